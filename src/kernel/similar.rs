@@ -182,19 +182,6 @@ impl Letters {
     }
 }
 
-/// The card whose id or name is most like what was written, if one is like enough.
-pub fn nearest_card<'a, H: Copy>(
-    written: &str,
-    cards: impl Iterator<Item = (H, &'a Box<str>, &'a CardText)>,
-) -> Option<H> {
-    nearest(
-        written,
-        cards.flat_map(|(handle, id, text)| {
-            std::iter::once((id.as_ref(), handle)).chain(Language::ALL.map(|language| (text.name(language), handle)))
-        }),
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -179,12 +179,9 @@ fn a_card_that_cannot_be_taken_says_why_and_is_not_taken() {
 fn an_xws_text_is_imported_and_what_it_does_not_know_is_kept() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.clipboard = Some(
-        r#"{"version":"1.0.0","faction":"rebel","name":"From afar","pilots":[
+    window.paste(r#"{"version":"1.0.0","faction":"rebel","name":"From afar","pilots":[
             {"name":"wedgeantilles","ship":"xwing","upgrades":{"ept":["predator"],"amd":["r2d2"],"mod":["nosuchthing"]}}]}"#
-            .into(),
-    );
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            );
     assert_eq!(window.document().name, "From afar");
     let catalog = Catalog::bundled().unwrap();
     assert_eq!(cards(&window, &catalog), ["wedgeantilles predator r2d2 mod:nosuchthing"]);

@@ -2,12 +2,8 @@
 //! stored, replayed, in a series.
 
 use gui::{
-    app::Message,
     look::LookChoice,
-    screen::{
-        play::{self, game, setup},
-        series,
-    },
+    screen::play::{self, game, setup},
 };
 use iced::{
     Event, Point, Size,
@@ -30,7 +26,7 @@ pub const EMPIRE: &str = r#"{"muster":1,"system":"deckbuilding","format":"introd
 const LETTERS: [&str; 9] = ["a", "s", "d", "f", "g", "h", "j", "k", "l"];
 
 fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
-    matches::in_builder(EMPIRE.to_owned(), size, language)
+    matches::in_builder(EMPIRE, size, language)
 }
 
 /// A match against the deck of the set-up, started from the builder.
@@ -278,16 +274,8 @@ fn a_match_that_was_left_is_gone_on_with() {
 #[test]
 fn a_series_tells_what_was_bought_and_how_long_the_games_took() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 2600.0), Language::English);
-    window.go_to_series();
-    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
-    for seat in Seat::BOTH {
-        say(&mut window, setup::Message::PlayerPicked(seat, "heuristic"));
-    }
-    window.send(Message::Series(series::Message::GamesTyped("6".into())));
-    window.click("Start series");
-    let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!(account.tally.games, 6);
-    assert!(window.shows("6 games played") && window.shows("Cards bought"));
+    let account = matches::series(&mut window, Vec::new(), "heuristic", 6);
+    assert!(window.shows("Cards bought"));
     // Cards of the other faction are never bought.
     let bought = |seat: Seat| account.acquired[seat].iter().map(|(name, ..)| name.as_str()).collect::<Vec<_>>();
     assert!(bought(Seat::First).len() > 5 && bought(Seat::Second).len() > 5);

@@ -202,6 +202,12 @@ impl Window {
         self.send(Message::KeyPressed(key.into(), modifiers));
     }
 
+    /// Pastes a text that another program has copied.
+    pub fn paste(&mut self, text: &str) {
+        self.clipboard = Some(text.to_owned());
+        self.key(Key::Character("v".into()), Modifiers::COMMAND);
+    }
+
     /// True if an element shows exactly this text.
     pub fn shows(&mut self, text: &str) -> bool {
         self.with(|ui| ui.find(text).is_ok())

@@ -23,7 +23,7 @@ const PAIR: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"P
 
 /// A match at its first dial, at a pace at which attacks are seen.
 fn at_first_dial(size: Size) -> (Window, tempfile::TempDir) {
-    let (mut window, folder) = matches::in_builder(PAIR.into(), size, Language::English);
+    let (mut window, folder) = matches::in_builder(PAIR, size, Language::English);
     matches::begin(&mut window, [true, false], &[("rounds", 6), ("obstacles", 0)]);
     at_table(&mut window, game::Message::OpeningDelegated);
     at_table(&mut window, game::Message::PacePicked(Pace::Fast));
@@ -118,7 +118,7 @@ fn a_new_question_comes_to_the_front_of_a_narrow_window() {
 
 #[test]
 fn a_ship_keeps_its_heading_and_stands_where_the_ghost_was() {
-    let (mut window, _folder) = matches::in_builder(PAIR.into(), WIDE, Language::English);
+    let (mut window, _folder) = matches::in_builder(PAIR, WIDE, Language::English);
     matches::begin(&mut window, [true, true], &[("rounds", 2), ("obstacles", 0)]);
     while !question(&window).starts_with("Where is") {
         matches::answer(&mut window, |_| 0);

@@ -71,8 +71,7 @@ impl Sight {
         window.send(Message::Settings(settings::Message::LookPicked(self.look)));
         window.send(Message::Settings(settings::Message::ScalePicked(self.scale)));
         window.send(Message::Went(Destination::Lists));
-        window.clipboard = Some(list.to_owned());
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(list);
         window.send(Message::NoticeClosed);
         (window, folder)
     }
@@ -217,8 +216,7 @@ fn gallery_of_screens() {
         let (mut window, folder) = sight.window(SQUAD);
         for list in [&army, &skirmish, WRONG] {
             window.send(Message::Went(Destination::Lists));
-            window.clipboard = Some((*list).to_owned());
-            window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            window.paste(list);
             window.send(Message::NoticeClosed);
         }
         for (name, destination) in [
@@ -746,8 +744,7 @@ fn gallery_of_collections() {
         let (mut window, folder) = sight.window(SQUAD);
         for list in [&army, WRONG] {
             window.send(Message::Went(Destination::Lists));
-            window.clipboard = Some((*list).to_owned());
-            window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            window.paste(list);
             window.send(Message::NoticeClosed);
         }
         let say = |window: &mut Window, message| window.send(Message::Collection(message));

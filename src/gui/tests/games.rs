@@ -117,12 +117,10 @@ fn the_guide_opens_at_the_page_of_the_screen_in_front() {
 fn boxes_that_are_counted_are_minded_at_once_and_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.clipboard = Some(
+    window.paste(
         r#"{"muster":1,"system":"xwing","name":"Nine","list":{"faction":"rebel","ships":[
-            {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"goldsquadronpilot","ship":"ywing"}]}}"#
-            .into(),
+            {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"goldsquadronpilot","ship":"ywing"}]}}"#,
     );
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
     assert!(!window.shows("XW-CHK-29"));
     window.click("Collection");
     window.click("gets a warning");

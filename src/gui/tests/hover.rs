@@ -43,8 +43,7 @@ impl Pointing {
     fn before(screen: Screen, size: Size) -> Self {
         let folder = folder();
         let mut window = Window::sized(folder.path(), Language::English, size);
-        window.clipboard = Some(ACES.into());
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(ACES);
         window.send(Message::NoticeClosed);
         window.click("Elite talent");
         let cards = Said::<xwing::XWing>::Pane(PaneMessage::Picked(Pane::Cards));

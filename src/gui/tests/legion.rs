@@ -1,10 +1,6 @@
 //! The builder of Legion: armies built, broken and repaired by clicks and keys.
 
-use gui::{
-    app::Message,
-    look::LookChoice,
-    screen::builder::{self, AnyMessage},
-};
+use gui::look::LookChoice;
 use iced::{
     Size,
     keyboard::{Key, Modifiers, key::Named},
@@ -13,7 +9,11 @@ use kernel::{Language, Place};
 use legion::{Document, list::Hand};
 use systems::Legion;
 
-use crate::driver::{Window, folder};
+use crate::{
+    by_hand::{add, jump, take},
+    driver::{Window, folder},
+    matches::{WIDE, in_builder},
+};
 
 fn army(window: &Window) -> &Document {
     window.any_document().list::<Legion>().expect("an army is open")
@@ -26,52 +26,20 @@ fn begin(window: &mut Window, faction: &str) {
     window.click("Create");
 }
 
-/// Searches for a card and takes it with Enter; the search is left empty.
-fn take(window: &mut Window, name: &str) {
-    window.type_into("builder-search", name);
-    window.key(Key::Named(Named::Enter), Modifiers::empty());
-    search_nothing(window);
-}
-
-/// Searches for a card, takes it, and stays at the place of a new entry.
-fn add(window: &mut Window, name: &str) {
-    window.type_into("builder-search", name);
-    window.key(Key::Named(Named::Enter), Modifiers::COMMAND);
-    search_nothing(window);
-}
-
-fn search_nothing(window: &mut Window) {
-    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Catalog(
-        builder::CatalogMessage::SearchTyped(String::new()),
-    ))));
-}
-
-fn jump(window: &mut Window, place: Place) {
-    window.send(Message::Builder(AnyMessage::of::<Legion>(builder::Message::Cursor(builder::CursorMessage::Jumped(
-        place,
-    )))));
-}
-
 #[test]
 fn an_army_with_hand_and_deck_becomes_legal_and_comes_back_after_a_restart() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
     begin(&mut window, "Galactic Empire");
-    add(&mut window, "General Veers");
-    for _ in 0..3 {
-        add(&mut window, "Stormtroopers");
-    }
+    add::<Legion>(&mut window, &["General Veers", "Stormtroopers", "Stormtroopers", "Stormtroopers"]);
     assert!(window.shows("Unfinished"), "hand and deck are missing still");
     window.click("Command hand");
-    for card in ["Ambush", "Maximum Firepower", "Push", "Evasive Maneuvers", "Assault", "Imperial Discipline"] {
-        take(&mut window, card);
-    }
-    take(&mut window, "Standing Orders");
+    let hand = ["Ambush", "Maximum Firepower", "Push", "Evasive Maneuvers", "Assault", "Imperial Discipline"];
+    take::<Legion>(&mut window, &hand);
+    take::<Legion>(&mut window, &["Standing Orders"]);
     assert_eq!(army(&window).list.hand(Hand::Hand).len(), 7);
     window.click("Battle deck");
-    for card in ["Bombing Run", "Breakthrough", "Hostage Exchange", "Key Positions"] {
-        take(&mut window, card);
-    }
+    take::<Legion>(&mut window, &["Bombing Run", "Breakthrough", "Hostage Exchange", "Key Positions"]);
     assert!(window.shows("4/12"));
     let whole = army(&window).clone();
     window.key(Key::Character("z".into()), Modifiers::COMMAND);
@@ -82,11 +50,8 @@ fn an_army_with_hand_and_deck_becomes_legal_and_comes_back_after_a_restart() {
     assert_eq!(army(&window), &whole);
 }
 
-/// Imports an army with something of everything in a window of this size.
-fn imported(language: Language, size: Size) -> (Window, tempfile::TempDir) {
-    let folder = folder();
-    let file = folder.path().join("army.json");
-    let document = r#"{"muster":1,"system":"legion","format":"standard","name":"Trial","list":{
+/// An army with something of everything.
+const ARMY: &str = r#"{"muster":1,"system":"legion","format":"standard","name":"Trial","list":{
         "faction":"galactic_empire","battle_force":null,"units":[
         {"unit":"general_veers","upgrades":["comms_relay"],"loadout":[],"counterpart":null},
         {"unit":"stormtroopers","upgrades":["dlt_19_stormtrooper","nonsense"],"loadout":[],"counterpart":null},
@@ -94,25 +59,18 @@ fn imported(language: Language, size: Size) -> (Window, tempfile::TempDir) {
         {"unit":"at_st","upgrades":[],"loadout":[],"counterpart":null}],
         "command_cards":["standing_orders","ambush","master_of_evil"],"contingencies":[],
         "battle_deck":{"objective":["key_positions"],"deployment":[],"condition":["weather"]}}}"#;
-    std::fs::write(&file, document).unwrap();
-    let mut window = Window::sized(folder.path(), language, size);
-    window.send(Message::FileDropped(file));
-    (window, folder)
-}
-
-const WIDE: Size = Size::new(1280.0, 800.0);
 
 #[test]
 fn findings_lead_to_their_tab_and_repairs_mend_the_army() {
-    let (mut window, _folder) = imported(Language::English, WIDE);
+    let (mut window, _folder) = in_builder(ARMY, WIDE, Language::English);
     assert!(window.shows("General Veers"));
-    jump(&mut window, Place::entry("units", 2));
+    jump::<Legion>(&mut window, Place::entry("units", 2));
     assert!(window.shows("Iden's ID10 Seeker Droid"));
     window.click("Remove nonsense from Stormtroopers");
     assert_eq!(army(&window).list.units[1].upgrades.len(), 1);
-    jump(&mut window, Place::field("battle_deck").of("condition").at(0));
+    jump::<Legion>(&mut window, Place::field("battle_deck").of("condition").at(0));
     assert!(window.shows("weather") && window.shows("Deployment"));
-    jump(&mut window, Place::entry("command_cards", 2));
+    jump::<Legion>(&mut window, Place::entry("command_cards", 2));
     assert!(window.shows("Master of Evil") && window.shows("4 pips"));
     window.key(Key::Named(Named::Delete), Modifiers::empty());
     assert_eq!(army(&window).list.hand(Hand::Hand).len(), 2);
@@ -120,12 +78,10 @@ fn findings_lead_to_their_tab_and_repairs_mend_the_army() {
 
 #[test]
 fn the_army_looks_as_it_did() {
-    let (mut window, _folder) = imported(Language::English, WIDE);
-    window.send(Message::NoticeClosed);
-    jump(&mut window, Place::entry("units", 1));
+    let (mut window, _folder) = in_builder(ARMY, WIDE, Language::English);
+    jump::<Legion>(&mut window, Place::entry("units", 1));
     window.looks_like("legion-1280x800-en", &LookChoice::Light.look().theme());
-    let (mut window, _folder) = imported(Language::Spanish, Size::new(800.0, 600.0));
-    window.send(Message::NoticeClosed);
-    jump(&mut window, Place::field("command_cards"));
+    let (mut window, _folder) = in_builder(ARMY, Size::new(800.0, 600.0), Language::Spanish);
+    jump::<Legion>(&mut window, Place::field("command_cards"));
     window.looks_like("legion-800x600-es", &LookChoice::Light.look().theme());
 }

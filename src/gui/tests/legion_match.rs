@@ -4,10 +4,7 @@
 use gui::{
     app::Message,
     look::LookChoice,
-    screen::{
-        play::{self, Pace, game, setup},
-        series,
-    },
+    screen::play::{self, Pace, game, setup},
 };
 use iced::{
     Event, Point, Size, Theme,
@@ -28,7 +25,7 @@ use crate::{
 fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let catalogs = Catalogs::default();
     let army = AnyDocument::new::<Legion>(armies::army(catalogs.legion(), 0));
-    matches::in_builder(army.to_json(&catalogs).to_string(), size, language)
+    matches::in_builder(&army.to_json(&catalogs).to_string(), size, language)
 }
 
 /// A match of an army against itself on the first layout by name, with the battle cards at this index.
@@ -251,18 +248,8 @@ fn a_battle_that_was_left_is_gone_on_with_and_looked_at_again() {
 #[test]
 fn a_series_of_battles_tells_what_each_unit_did() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 1600.0), Language::English);
-    window.go_to_series();
-    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
-    say(&mut window, setup::Message::SameListPicked(Seat::Second));
-    for seat in Seat::BOTH {
-        say(&mut window, setup::Message::PlayerPicked(seat, "random"));
-    }
-    say(&mut window, setup::Message::OptionSet("rounds", 1));
-    window.send(Message::Series(series::Message::GamesTyped("2".into())));
-    window.click("Start series");
-    let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!(account.tally.games, 2);
-    assert!(window.shows("2 games played"));
+    let set_up = vec![setup::Message::SameListPicked(Seat::Second), setup::Message::OptionSet("rounds", 1)];
+    matches::series(&mut window, set_up, "random", 2);
 }
 
 #[test]

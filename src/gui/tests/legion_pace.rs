@@ -30,7 +30,7 @@ impl Presses {
     fn play(&mut self, list: usize, all: bool) {
         const ROUNDS: usize = 5;
         let list = practice::shelf::<Legion>()[list].text(Language::English);
-        let (mut window, _folder) = matches::in_builder(list, WIDE, Language::English);
+        let (mut window, _folder) = matches::in_builder(&list, WIDE, Language::English);
         let options = [("rounds", ROUNDS as i64), ("layout", 1), ("battle", 1)];
         matches::begin(&mut window, [true, true], &options);
         if !all {

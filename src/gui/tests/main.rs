@@ -7,6 +7,7 @@
 mod armies;
 mod battlefield;
 mod builder;
+mod by_hand;
 mod campaign;
 mod campaign_table;
 mod card_match;

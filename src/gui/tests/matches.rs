@@ -2,7 +2,10 @@
 
 use gui::{
     app::Message,
-    screen::play::{self, AnyMatch, Pace, game, setup},
+    screen::{
+        play::{self, AnyMatch, Pace, game, setup},
+        series::{self, Account},
+    },
 };
 use iced::{
     Event, Point, Size, Theme,
@@ -27,11 +30,10 @@ pub fn at_table(window: &mut Window, message: game::Message) {
 }
 
 /// A window with a list in the builder.
-pub fn in_builder(list: String, size: Size, language: Language) -> (Window, tempfile::TempDir) {
+pub fn in_builder(list: &str, size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
-    window.clipboard = Some(list);
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(list);
     window.send(Message::NoticeClosed);
     (window, folder)
 }
@@ -58,6 +60,21 @@ pub fn start(window: &mut Window, persons: [bool; 2], options: &[(&'static str, 
     at_table(window, game::Message::View(play::spatial::Message::RoutinePressed));
     // The whole table stays in view.
     at_table(window, game::Message::View(play::spatial::Message::FitPressed));
+}
+
+/// Plays a series to its end, between players of this kind, and returns its account.
+pub fn series(window: &mut Window, set_up: Vec<setup::Message>, player: &'static str, games: u32) -> Account {
+    window.go_to_series();
+    let players = Seat::BOTH.map(|seat| setup::Message::PlayerPicked(seat, player));
+    for message in set_up.into_iter().chain(players) {
+        window.send(Message::Series(series::Message::SetUp(message)));
+    }
+    window.send(Message::Series(series::Message::GamesTyped(games.to_string())));
+    window.send(Message::Series(series::Message::StartPressed));
+    let account = window.series().account().unwrap().as_ref().unwrap().clone();
+    assert_eq!(account.tally.games, u64::from(games));
+    assert!(window.shows(&format!("{games} games played")));
+    account
 }
 
 pub fn board(window: &Window) -> &dyn AnyMatch {

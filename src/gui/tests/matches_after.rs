@@ -27,8 +27,7 @@ fn at_match(window: &mut Window, message: game::Message) {
 fn finished() -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1000.0));
-    window.clipboard = Some(REBELS.into());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(REBELS);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
     say(&mut window, play::setup::Message::SameListPicked(Seat::Second));

@@ -27,8 +27,7 @@ const TIE: &str = r#"{"muster":1,"system":"xwing","format":"custom","limit":13,"
 fn opened(list: &str, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, Size::new(1280.0, 1600.0));
-    window.clipboard = Some(list.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(list);
     (window, folder)
 }
 
@@ -270,8 +269,7 @@ fn what_a_gauntlet_found_stays_while_a_list_of_another_game_is_open() {
     let (mut window, _folder) = played();
     let games = matrix(&window).results.cells().len();
     window.send(Message::Went(Destination::Lists));
-    window.clipboard = Some(crate::card_match::EMPIRE.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(crate::card_match::EMPIRE);
     // Bases of a deck count in place of points.
     assert!(window.shows("of 5") && !window.shows("5 left"));
     window.send(Message::Went(Destination::Series));
@@ -335,8 +333,7 @@ fn a_list_that_cannot_meet_the_others_is_named_and_left_out_by_a_key() {
     let odd =
         TIE.replace("Lone TIE", "Odd TIE").replace("\"list\":", r#""packs":[{"id":"league","version":"1"}],"list":"#);
     for list in [odd.as_str(), &TIE.replace("Lone TIE", "Second TIE"), TIE] {
-        window.clipboard = Some(list.to_owned());
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(list);
         window.send(Message::NoticeClosed);
         window.send(Message::Went(Destination::Lists));
     }
@@ -366,8 +363,7 @@ fn lists_of_a_folder_are_chosen_as_the_field_and_any_game_is_opened_by_its_numbe
     for name in ["Second TIE", "Third TIE"] {
         window.send(Message::NoticeClosed);
         window.send(Message::Went(Destination::Lists));
-        window.clipboard = Some(TIE.replace("Lone TIE", name));
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(&TIE.replace("Lone TIE", name));
     }
     let id_of = |window: &Window, name: &str| window.rows().iter().find(|row| row.summary.name == name).unwrap().id;
     let ids = ["Second TIE", "Third TIE"].map(|name| id_of(&window, name));
@@ -429,8 +425,7 @@ fn escape_closes_the_menu_of_lists_and_enter_begins_nothing_behind_it() {
 fn the_table_is_copied_where_there_is_little_room_too() {
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, Size::new(800.0, 600.0));
-    window.clipboard = Some(TIE.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(TIE);
     window.send(Message::Went(Destination::Series));
     window.click("Gauntlet");
     send(&mut window, measure::Message::ShelfPicked(2));

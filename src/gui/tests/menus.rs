@@ -261,8 +261,7 @@ fn the_other_button_opens_the_menu_of_an_entry_in_the_builder_of_every_game() {
     for text in LISTS {
         let folder = folder();
         let mut window = Window::open(folder.path(), Language::English);
-        window.clipboard = Some(text.to_owned());
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(text);
         window.send(Message::NoticeClosed);
         let mut screen = window.screen(&theme());
         let before = window.any_document().clone();
@@ -289,8 +288,7 @@ fn notes_that_are_typed_are_not_lost_however_they_are_left() {
     let shown = || Message::Builder(AnyMessage::of::<xwing::XWing>(builder::Message::Bar(BarMessage::NotesPressed)));
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.clipboard = Some(LISTS[0].to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(LISTS[0]);
     // Escape closes them; the typed text returns when they are opened again.
     window.send(shown());
     window.type_into("builder-notes", "Vader leads");

@@ -29,8 +29,7 @@ fn say(window: &mut Window, message: odds::Message) {
 fn at_odds(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
-    window.clipboard = Some(SQUAD.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(SQUAD);
     window.send(Message::NoticeClosed);
     window.key(Key::Character("5".into()), Modifiers::COMMAND);
     say(&mut window, odds::Message::ShelfPicked(Seat::Second, 0));
@@ -85,12 +84,10 @@ fn a_card_that_has_a_price_is_played_by_its_chip_and_forgotten_with_its_list() {
     let mut window;
     let folder = folder();
     window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1400.0));
-    window.clipboard = Some(
+    window.paste(
         r#"{"muster":1,"system":"legion","name":"Walkers","list":{"faction":"galactic_empire",
-            "units":[{"unit":"at_st","upgrades":["overcharged_generator"]}]}}"#
-            .to_owned(),
+            "units":[{"unit":"at_st","upgrades":["overcharged_generator"]}]}}"#,
     );
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
     window.send(Message::NoticeClosed);
     window.key(Key::Character("5".into()), Modifiers::COMMAND);
     say(&mut window, odds::Message::ShelfPicked(Seat::Second, 1));
@@ -150,8 +147,7 @@ fn a_unit_of_the_builder_is_one_step_from_what_its_attack_comes_to() {
     ];
     for (list, jump, details, unit, other) in cases {
         window.send(Message::Went(Destination::Lists));
-        window.clipboard = Some(list.to_owned());
-        window.key(Key::Character("v".into()), Modifiers::COMMAND);
+        window.paste(list);
         window.send(Message::NoticeClosed);
         window.send(Message::Builder(jump));
         window.send(Message::Builder(details));
@@ -232,8 +228,7 @@ fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
     use gui::screen::play::{self, Pace, game, setup};
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
-    window.clipboard = Some(SQUAD.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(SQUAD);
     window.send(Message::NoticeClosed);
     window.send(Message::Went(Destination::Play));
     let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));

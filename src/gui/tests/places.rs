@@ -20,8 +20,7 @@ const TIE: &str = r#"{"muster":1,"system":"xwing","name":"Lone TIE","list":{"fac
 
 fn paste(window: &mut Window, text: &str) {
     window.send(Message::Went(Destination::Lists));
-    window.clipboard = Some(text.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(text);
 }
 
 fn lists(message: ListsMessage) -> Message {

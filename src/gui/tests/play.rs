@@ -14,7 +14,10 @@ use iced::{
 };
 use kernel::{Language, game::Seat};
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    matches,
+};
 
 const REBELS: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"rebel","ships":[
     {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"wedgeantilles","ship":"xwing","upgrades":["predator"]}]}}"#;
@@ -23,8 +26,7 @@ const REBELS: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":
 fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
-    window.clipboard = Some(REBELS.into());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(REBELS);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
     (window, folder)
 }
@@ -291,12 +293,10 @@ fn two_persons_at_one_window_do_not_see_each_others_dials() {
 fn an_illegal_list_is_refused_with_its_findings() {
     let folder = folder();
     let mut window = Window::open(folder.path(), Language::English);
-    window.clipboard = Some(
+    window.paste(
         r#"{"muster":1,"system":"xwing","format":"standard","name":"Wrong","list":{"faction":"rebel","ships":[
-        {"pilot":"wedgeantilles","ship":"xwing"},{"pilot":"wedgeantilles","ship":"xwing"}]}}"#
-            .into(),
+        {"pilot":"wedgeantilles","ship":"xwing"},{"pilot":"wedgeantilles","ship":"xwing"}]}}"#,
     );
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
     window.click("Play");
     send(&mut window, play::Message::StartPressed);
     assert!(window.play().board().is_none());
@@ -328,17 +328,10 @@ fn escape_closes_an_open_menu_of_the_set_up_and_stays_there() {
 #[test]
 fn a_series_is_played_to_its_end_and_one_is_cancelled() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
-    window.go_to_series();
-    window.send(Message::Series(series::Message::SetUp(play::setup::Message::SameListPicked(Seat::Second))));
-    for seat in Seat::BOTH {
-        window.send(Message::Series(series::Message::SetUp(play::setup::Message::PlayerPicked(seat, "random"))));
-    }
-    window.send(Message::Series(series::Message::SetUp(play::setup::Message::OptionSet("rounds", 2))));
-    window.send(Message::Series(series::Message::GamesTyped("6".into())));
-    window.click("Start series");
-    let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!((account.tally.games, account.names[kernel::game::Seat::First].as_str()), (6, "Pair (1)"));
-    assert!(window.shows("6 games played") && window.shows("Rookie Pilot"));
+    let set_up = vec![play::setup::Message::SameListPicked(Seat::Second), play::setup::Message::OptionSet("rounds", 2)];
+    let account = matches::series(&mut window, set_up, "random", 6);
+    assert_eq!(account.names[Seat::First], "Pair (1)");
+    assert!(window.shows("Rookie Pilot"));
     // A key ends a series of a million games.
     window.send(Message::Series(series::Message::GamesTyped("1000000".into())));
     let task = window.hold(Message::Series(series::Message::StartPressed));
@@ -526,16 +519,8 @@ fn there_are_opponents_besides_ones_own_lists() {
 #[test]
 fn twins_are_told_apart_in_a_series() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1400.0), Language::English);
-    window.go_to_series();
-    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
-    say(&mut window, play::setup::Message::ShelfPicked(Seat::First, 10));
-    for seat in Seat::BOTH {
-        say(&mut window, play::setup::Message::PlayerPicked(seat, "random"));
-    }
-    say(&mut window, play::setup::Message::OptionSet("rounds", 1));
-    window.send(Message::Series(series::Message::GamesTyped("2".into())));
-    window.send(Message::Series(series::Message::StartPressed));
-    let account = window.series().account().unwrap().as_ref().unwrap();
+    let set_up = vec![play::setup::Message::ShelfPicked(Seat::First, 10), play::setup::Message::OptionSet("rounds", 1)];
+    let account = matches::series(&mut window, set_up, "random", 2);
     let titles: Vec<&str> = account.pieces[Seat::First].iter().map(|piece| piece[0].as_str()).collect();
     let golds: Vec<&&str> = titles.iter().filter(|title| title.contains("Gold Squadron")).collect();
     assert_eq!(golds.len(), 2);

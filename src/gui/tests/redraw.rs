@@ -33,8 +33,7 @@ fn theme() -> Theme {
 fn builder() -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, Size::new(800.0, 600.0));
-    window.clipboard = Some(SQUAD.into());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(SQUAD);
     window.send(Message::NoticeClosed);
     (window, folder)
 }
@@ -142,8 +141,7 @@ fn no_repaint_runs_through_the_dots_of_the_whole_window_with_a_mask() {
     let size = Size::new(1920.0, 1080.0);
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, size);
-    window.clipboard = Some(SQUAD.into());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(SQUAD);
     window.send(Message::NoticeClosed);
     let all = size.width * size.height;
     let mut slow = Vec::new();

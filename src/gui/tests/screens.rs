@@ -21,14 +21,11 @@ const SMALL: Size = Size::new(800.0, 600.0);
 fn window(size: Size, language: Language) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), language, size);
-    window.clipboard = Some(
-        r#"{"muster":1,"system":"xwing","name":"Vader's escort","list":{"faction":"imperial","ships":[
+    window.paste(r#"{"muster":1,"system":"xwing","name":"Vader's escort","list":{"faction":"imperial","ships":[
             {"pilot":"darthvader","ship":"tieadvanced","upgrades":["predator","advtargetingcomputer","tiex1","engineupgrade"]},
             {"pilot":"theinquisitor","ship":"tieadvprototype","upgrades":["pushthelimit","tiev1","autothrusters"]},
             {"pilot":"omegaleader","ship":"tiefofighter","upgrades":["juke","commrelay","hullupgrade","stealthdevice"]}]}}"#
-            .into(),
-    );
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+            );
     window.send(Message::NoticeClosed);
     (window, folder)
 }

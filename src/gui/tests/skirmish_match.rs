@@ -7,7 +7,6 @@ use gui::{
     screen::{
         odds,
         play::{self, Pace, game, setup},
-        series,
     },
 };
 use iced::{
@@ -34,7 +33,7 @@ fn army(number: usize) -> String {
 
 /// A window with an army in the builder.
 fn in_builder(size: Size, language: Language) -> (Window, tempfile::TempDir) {
-    matches::in_builder(army(0), size, language)
+    matches::in_builder(&army(0), size, language)
 }
 
 /// A match of an army against itself from the builder, on Anchorhead Cantina, the second map by name.
@@ -195,18 +194,8 @@ fn a_skirmish_that_was_left_is_gone_on_with_and_a_saved_one_is_opened() {
 #[test]
 fn a_series_of_skirmishes_tells_what_each_group_did() {
     let (mut window, _folder) = in_builder(Size::new(1280.0, 1600.0), Language::English);
-    window.go_to_series();
-    let say = |window: &mut Window, message| window.send(Message::Series(series::Message::SetUp(message)));
-    say(&mut window, setup::Message::SameListPicked(Seat::Second));
-    for seat in Seat::BOTH {
-        say(&mut window, setup::Message::PlayerPicked(seat, "random"));
-    }
-    say(&mut window, setup::Message::OptionSet("rounds", 2));
-    window.send(Message::Series(series::Message::GamesTyped("4".into())));
-    window.click("Start series");
-    let account = window.series().account().unwrap().as_ref().unwrap().clone();
-    assert_eq!(account.tally.games, 4);
-    assert!(window.shows("4 games played"));
+    let set_up = vec![setup::Message::SameListPicked(Seat::Second), setup::Message::OptionSet("rounds", 2)];
+    let account = matches::series(&mut window, set_up, "random", 4);
     let groups: Vec<&str> = account.pieces[Seat::First].iter().map(|piece| piece[0].as_str()).collect();
     assert!(groups[0].starts_with("Darth Vader") && groups.len() == 4, "{groups:?}");
 }

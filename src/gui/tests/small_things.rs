@@ -32,8 +32,7 @@ fn theme() -> Theme {
 fn with(list: &str, size: Size) -> (Window, tempfile::TempDir) {
     let folder = folder();
     let mut window = Window::sized(folder.path(), Language::English, size);
-    window.clipboard = Some(list.to_owned());
-    window.key(Key::Character("v".into()), Modifiers::COMMAND);
+    window.paste(list);
     window.send(Message::NoticeClosed);
     window.send(Message::Went(Destination::Builder));
     (window, folder)

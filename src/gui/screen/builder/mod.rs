@@ -37,6 +37,8 @@ mod row;
 mod shelf;
 mod station;
 mod tree;
+#[cfg(test)]
+mod trial;
 mod xwing;
 
 use iced::{Task, widget::text_editor};

@@ -149,12 +149,7 @@ impl<'s, 't> View<'s, 't> {
         })
     }
 
-    /// Cards of the row a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
-    pub fn row_targets(&self, seat: Seat) -> CardSet {
-        self.targets_in(self.state.row_set(), seat)
-    }
-
-    /// Cards of `row` a player may attack.
+    /// Cards of `row` a player may attack (DBG-ATTACK-16, DBG-GALAXY-11, DBG-BASE-14).
     pub(super) fn targets_in(&self, row: CardSet, seat: Seat) -> CardSet {
         let units = self.library().of_type(CardType::Unit);
         let mut targets = row.and(units).and(self.enemies(seat));

@@ -78,11 +78,6 @@ impl Catalog {
         &self.version
     }
 
-    /// Number of names that bullets limit.
-    pub fn bulleted_names(&self) -> usize {
-        self.bulleted.len()
-    }
-
     /// A name that bullets limit.
     pub fn bulleted_name(&self, key: NameKey) -> &str {
         &self.bulleted[key.number()]

@@ -64,14 +64,6 @@ pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadE
     }
 }
 
-/// Reads all armies of a text: always one, for no form of the game holds several.
-///
-/// # Errors
-/// As for [`import`].
-pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document>>, ReadError> {
-    import(catalog, text).map(|army| vec![army])
-}
-
 fn read_json(catalog: &Catalog, node: &Node<'_, '_>) -> Result<Imported<Document>, ReadError> {
     if let Some(envelope) = Envelope::of_game(node, SYSTEM)? {
         return Ok(Imported { document: super::list::read(catalog, &envelope)?, notes: Vec::new() });

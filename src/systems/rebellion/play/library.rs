@@ -202,11 +202,6 @@ impl Library {
         let row = self.unit(unit);
         row.theater == Theater::Space && !row.immobile
     }
-
-    /// True if only a project builds the unit.
-    pub fn is_project_unit(&self, unit: UnitNo) -> bool {
-        self.unit(unit).tier == Tier::Project
-    }
 }
 
 fn distances(adjacent: &[Vec<At>], from: usize) -> [u8; SYSTEMS] {

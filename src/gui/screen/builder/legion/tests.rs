@@ -1,117 +1,34 @@
 //! The builder of Legion answers what players do.
 
-use iced::{
-    Font, Settings,
-    keyboard::{Key, Modifiers, key::Named},
-};
-use iced_test::Simulator;
+use iced::keyboard::{Key, Modifiers, key::Named};
 
-use super::Open;
-use crate::{
-    Context,
-    screen::builder::{Action, ActionOf, AnyOpen, Builder, CatalogMessage, CursorMessage, ListMessage, SaveState},
+use crate::screen::builder::{
+    Action, CatalogMessage, CursorMessage, ListMessage,
+    trial::{CATALOGS, Trial},
 };
 use kernel::{Choice, Language, Place, browsing};
 use legion::{
-    Document, Edit, Format, Legion, Unit,
+    Edit, Format, Legion, Unit,
     builder::{Sort, Tab, tab},
     cards::{BattleKind, Catalog, Faction, Rank, Slot},
     list::{COMMANDS, Candidate, Change, FORCE, Hand, Part, UNITS, battles, counterpart, empty_document, upgrades},
 };
-use print::typeface;
-use systems::{AnyDocument, Catalogs};
 
 type Message = super::Message;
-
-static CATALOGS: std::sync::LazyLock<Catalogs> = std::sync::LazyLock::new(Catalogs::default);
-
-/// A builder at work on an army, as the application would have it.
-struct Trial {
-    builder: Builder<Legion>,
-    open: AnyOpen,
-    language: Language,
-    width: f32,
-}
 
 fn catalog() -> &'static Catalog {
     CATALOGS.legion()
 }
 
-fn opened(document: Document) -> AnyOpen {
-    let document = AnyDocument::new::<Legion>(document);
-    let report = document.check(&CATALOGS, None);
-    AnyOpen {
-        document,
-        report,
-        can_undo: false,
-        can_redo: false,
-        saved: SaveState::Saved,
-        results: None,
-        beneath: Default::default(),
-    }
+fn army(faction: Faction, units: &[&str]) -> Trial<Legion> {
+    let mut document = empty_document(faction, Format::Standard, "Trial");
+    document.list.units = units.iter().map(|id| Unit::new(catalog().find_unit(id).unwrap())).collect();
+    Trial::new(document)
 }
 
-fn of(open: &AnyOpen) -> Open<'_> {
-    let document = open.document.list::<Legion>().expect("an army");
-    open.of(document)
-}
-
-fn settings() -> Settings {
-    Settings {
-        fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
-        default_font: Font::with_name("Roboto"),
-        ..Settings::default()
-    }
-}
-
-impl Trial {
-    fn new(faction: Faction, units: &[&str]) -> Self {
-        let mut document = empty_document(faction, Format::Standard, "Trial");
-        document.list.units = units.iter().map(|id| Unit::new(catalog().find_unit(id).unwrap())).collect();
-        Self { builder: Builder::default(), open: opened(document), language: Language::English, width: 1280.0 }
-    }
-
-    fn context(&self) -> Context<'static> {
-        Context { width: self.width, ..Context::plain(&CATALOGS, self.language) }
-    }
-
-    /// Sends a message to the builder; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> ActionOf<Legion> {
-        let context = self.context();
-        let action = self.builder.update(message, &context, of(&self.open));
-        if let Action::Edit { edit, .. } = &action {
-            self.open = opened(edit.apply(self.document()).expect("the edit names places of the army"));
-        }
-        action
-    }
-
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<Legion> {
-        self.builder.key(&key, modifiers).map_or(Action::None, |message| self.send(message))
-    }
-
-    fn take(&mut self, candidate: Candidate) -> &'static str {
-        match self.send(Message::Catalog(CatalogMessage::TakenAnyway(candidate))) {
-            Action::Edit { label, .. } => label,
-            other => panic!("no edit but {other:?}"),
-        }
-    }
-
-    fn document(&self) -> &Document {
-        of(&self.open).document
-    }
-
-    fn cursor(&self) -> Place {
-        self.builder.cursor(&self.context(), of(&self.open))
-    }
-
-    fn units(&self) -> Vec<&str> {
-        let known = self.document().list.known_units();
-        known.map(|(_, id)| catalog().unit(id).id.as_ref()).collect()
-    }
-
-    fn ui(&self) -> Simulator<'_, Message> {
-        Simulator::with_size(settings(), (self.width, 800.0), self.builder.view(&self.context(), of(&self.open)))
-    }
+fn units(trial: &Trial<Legion>) -> Vec<&str> {
+    let known = trial.document().list.known_units();
+    known.map(|(_, id)| catalog().unit(id).id.as_ref()).collect()
 }
 
 fn unit(id: &str) -> Candidate {
@@ -124,7 +41,7 @@ fn command(id: &str) -> Candidate {
 
 #[test]
 fn a_unit_that_fits_is_taken_and_its_slots_follow_or_the_next_one() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
+    let mut trial = army(Faction::GalacticEmpire, &[]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.slot(Rank::Corps as usize))));
     let action = trial.send(Message::Catalog(CatalogMessage::Taken(unit("stormtroopers"))));
     assert!(matches!(action, Action::Edit { label: "gui.edit.add_unit", .. }));
@@ -134,7 +51,7 @@ fn a_unit_that_fits_is_taken_and_its_slots_follow_or_the_next_one() {
     let _ = trial.press(Key::Named(Named::ArrowDown), Modifiers::empty());
     let _ = trial.press(enter(), Modifiers::COMMAND);
     assert_eq!((trial.document().list.units.len(), trial.cursor()), (2, UNITS.slot(Rank::Corps as usize)));
-    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    let shown = trial.shown();
     assert!(shown.offers.iter().all(|offer| match offer.candidate {
         Candidate::Unit(id) => catalog().unit(id).rank == Rank::Corps,
         _ => false,
@@ -143,7 +60,7 @@ fn a_unit_that_fits_is_taken_and_its_slots_follow_or_the_next_one() {
 
 #[test]
 fn every_offer_that_does_not_fit_says_why_in_both_languages() {
-    let mut trial = Trial::new(Faction::RebelAlliance, &["leia_organa", "rebel_troopers"]);
+    let mut trial = army(Faction::RebelAlliance, &["leia_organa", "rebel_troopers"]);
     for language in Language::ALL {
         trial.language = language;
         for cursor in [
@@ -155,7 +72,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
             battles(BattleKind::Objective),
         ] {
             let _ = trial.send(Message::Cursor(CursorMessage::Put(cursor)));
-            let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+            let shown = trial.shown();
             assert!(!shown.offers.is_empty());
             for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
                 let reason = browsing::reason::<Legion>(catalog(), offer, trial.language).unwrap();
@@ -167,7 +84,7 @@ fn every_offer_that_does_not_fit_says_why_in_both_languages() {
 
 #[test]
 fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["stormtroopers"]);
     let seat = |seat| upgrades(0, Part::Unit).slot(seat);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(seat(0))));
     let gun = Candidate::Upgrade(catalog().find_upgrade("dlt_19_stormtrooper").unwrap());
@@ -180,23 +97,23 @@ fn an_upgrade_is_equipped_and_the_cursor_goes_on_to_the_next_slot() {
 
 #[test]
 fn units_move_among_those_of_their_rank_only() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers", "general_veers", "snowtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["stormtroopers", "general_veers", "snowtroopers"]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.at(2))));
     let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
-    assert_eq!(trial.units(), ["snowtroopers", "general_veers", "stormtroopers"]);
+    assert_eq!(units(&trial), ["snowtroopers", "general_veers", "stormtroopers"]);
     assert_eq!(trial.cursor(), UNITS.at(0));
     assert!(matches!(trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT), Action::None));
     let _ = trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT);
-    assert_eq!((trial.units()[0], trial.cursor()), ("stormtroopers", UNITS.at(2)));
+    assert_eq!((units(&trial)[0], trial.cursor()), ("stormtroopers", UNITS.at(2)));
     let _ = trial.press(Key::Character("d".into()), Modifiers::CTRL);
-    assert_eq!((trial.units().len(), trial.cursor()), (4, UNITS.at(3)));
+    assert_eq!((units(&trial).len(), trial.cursor()), (4, UNITS.at(3)));
     let _ = trial.press(Key::Named(Named::Delete), Modifiers::empty());
-    assert_eq!(trial.units(), ["stormtroopers", "general_veers", "snowtroopers"]);
+    assert_eq!(units(&trial), ["stormtroopers", "general_veers", "snowtroopers"]);
 }
 
 #[test]
 fn the_hand_is_filled_pips_by_pips() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["general_veers", "stormtroopers"]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(COMMANDS.slot(1))));
     assert_eq!(trial.take(command("ambush")), "gui.edit.add_command");
     assert_eq!(trial.cursor(), COMMANDS.slot(1));
@@ -212,13 +129,13 @@ fn the_hand_is_filled_pips_by_pips() {
 
 #[test]
 fn the_deck_is_filled_kind_by_kind() {
-    let mut trial = Trial::new(Faction::RebelAlliance, &[]);
+    let mut trial = army(Faction::RebelAlliance, &[]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(battles(BattleKind::Objective))));
     for kind in BattleKind::ALL {
         assert_eq!(trial.cursor(), battles(kind));
         for _ in 0..4 {
             let free = {
-                let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+                let shown = trial.shown();
                 shown.shelf.rows[0]
             };
             assert!(matches!(trial.send(Message::Catalog(CatalogMessage::Taken(free))), Action::Edit { .. }));
@@ -230,7 +147,7 @@ fn the_deck_is_filled_kind_by_kind() {
 
 #[test]
 fn a_deployment_card_is_shown_with_its_zones() {
-    let mut trial = Trial::new(Faction::RebelAlliance, &[]);
+    let mut trial = army(Faction::RebelAlliance, &[]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(battles(BattleKind::Deployment))));
     let card = |id: &str| Candidate::Battle(catalog().find_battle(id).unwrap());
     for (id, drawn) in [("disarray", true), ("clear_conditions", false)] {
@@ -241,7 +158,7 @@ fn a_deployment_card_is_shown_with_its_zones() {
 
 #[test]
 fn what_upgrades_change_is_told_beside_the_unit() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["stormtroopers"]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(UNITS.at(0))));
     assert!(trial.ui().find("Inspire 1").is_err());
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Unit).slot(1))));
@@ -253,7 +170,7 @@ fn what_upgrades_change_is_told_beside_the_unit() {
 
 #[test]
 fn a_battle_force_is_chosen_and_left() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
+    let mut trial = army(Faction::GalacticEmpire, &[]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(FORCE)));
     let blizzard = Candidate::Force(catalog().find_force("blizzard_force").unwrap());
     let _ = trial.send(Message::Catalog(CatalogMessage::RowPressed(blizzard)));
@@ -266,7 +183,7 @@ fn a_battle_force_is_chosen_and_left() {
 
 #[test]
 fn a_counterpart_joins_and_parts() {
-    let mut trial = Trial::new(Faction::RebelAlliance, &["r2_d2_hero_of_a_thousand_devices"]);
+    let mut trial = army(Faction::RebelAlliance, &["r2_d2_hero_of_a_thousand_devices"]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(counterpart(0))));
     assert_eq!(trial.take(unit("c_3po_human_cyborg_relations")), "gui.edit.set_counterpart");
     assert!(trial.document().list.units[0].counterpart.is_some());
@@ -276,13 +193,13 @@ fn a_counterpart_joins_and_parts() {
 
 #[test]
 fn what_is_equipped_can_have_another_card_set_aside_for_it() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["iden_versio"]);
+    let mut trial = army(Faction::GalacticEmpire, &["iden_versio"]);
     assert!(trial.ui().find("Loadout").is_err(), "nothing is equipped yet");
     let bar = &catalog().unit(catalog().find_unit("iden_versio").unwrap()).upgrade_bar;
     let seat = bar.iter().position(|slot| *slot == Slot::Armament).unwrap();
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0, Part::Unit).slot(seat))));
-    let first = |trial: &Trial| {
-        let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    let first = |trial: &Trial<Legion>| {
+        let shown = trial.shown();
         shown.shelf.rows[0]
     };
     let gun = first(&trial);
@@ -297,10 +214,10 @@ fn what_is_equipped_can_have_another_card_set_aside_for_it() {
 
 #[test]
 fn a_finding_leads_to_the_tab_it_is_about() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["stormtroopers"]);
     let mut document = trial.document().clone();
     document.list.command_cards = Some(vec![Choice::Known(catalog().find_command("master_of_evil").unwrap())]);
-    trial.open = opened(document);
+    trial.reopen(document);
     let place = trial.open.report.findings.iter().find(|finding| finding.check == "LEG-CHK-56").unwrap().place;
     let _ = trial.send(Message::Cursor(CursorMessage::Jumped(place)));
     assert_eq!(trial.cursor(), COMMANDS.at(0));
@@ -315,7 +232,7 @@ fn a_finding_leads_to_the_tab_it_is_about() {
 
 #[test]
 fn counters_verdict_and_tabs_are_in_sight_at_every_width_in_both_languages() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["general_veers", "stormtroopers", "stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["general_veers", "stormtroopers", "stormtroopers"]);
     for (language, hand) in [(Language::English, "Command hand"), (Language::Spanish, "Mano de Mando")] {
         trial.language = language;
         for width in [1280.0, 800.0, 640.0] {
@@ -330,7 +247,7 @@ fn counters_verdict_and_tabs_are_in_sight_at_every_width_in_both_languages() {
 
 #[test]
 fn in_a_narrow_window_a_tab_of_the_army_stays_beside_its_sisters() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &["stormtroopers"]);
+    let mut trial = army(Faction::GalacticEmpire, &["stormtroopers"]);
     trial.width = 640.0;
     for (tab, seen) in [("Command hand", "4 pips"), ("Battle deck", "Deployment")] {
         let messages: Vec<Message> = {
@@ -347,10 +264,10 @@ fn in_a_narrow_window_a_tab_of_the_army_stays_beside_its_sisters() {
 
 #[test]
 fn typing_finds_units_by_name_keyword_and_rank() {
-    let mut trial = Trial::new(Faction::GalacticEmpire, &[]);
-    let first = |trial: &mut Trial, text: &str| {
+    let mut trial = army(Faction::GalacticEmpire, &[]);
+    let first = |trial: &mut Trial<Legion>, text: &str| {
         let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped(text.to_owned())));
-        let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+        let shown = trial.shown();
         shown.shelf.rows.first().copied()
     };
     assert_eq!(first(&mut trial, "veers"), Some(unit("general_veers")));

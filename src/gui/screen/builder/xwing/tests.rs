@@ -1,25 +1,23 @@
 //! The builder answers what players do.
 
 use iced::{
-    Font, Settings,
     keyboard::{Key, Modifiers, key::Named},
     widget::text_editor,
 };
-use iced_test::{Simulator, selector::id};
+use iced_test::selector::id;
 
-use super::Open;
 use crate::{
     Context,
     screen::builder::{
-        Action, ActionOf, AnyOpen, BarMessage, Builder, CatalogMessage, CursorMessage, ListMessage, Menu, Onward, Pane,
-        PaneMessage, Request, SaveState, row, tree,
+        Action, ActionOf, BarMessage, CatalogMessage, CursorMessage, ListMessage, Menu, Onward, Pane, PaneMessage,
+        Request, row, tree,
+        trial::{self, CATALOGS, Trial, list},
     },
 };
-use kernel::{Enforcement, Language, OwnedItem, Place, browsing};
-use print::typeface;
-use systems::{AnyDocument, Catalogs, Collection, Enforced, SystemId};
+use kernel::{Enforcement, Language, OwnedItem, browsing};
+use systems::{Collection, Enforced, SystemId};
 use xwing::{
-    Catalog, Document, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
+    Catalog, Edit, Format, PilotChoice, Ship, UpgradeChoice, XWing,
     builder::Sort,
     cards::SquadFaction,
     list::{Candidate, SHIPS, empty_document, upgrades},
@@ -27,140 +25,56 @@ use xwing::{
 
 type Message = super::Message;
 
-/// A builder at work on a list, as the application would have it.
-struct Trial {
-    catalog: &'static Catalog,
-    language: Language,
-    width: f32,
-    collection: Option<Collection>,
-    builder: Builder<XWing>,
-    open: AnyOpen,
-}
-
-static CATALOGS: std::sync::LazyLock<Catalogs> = std::sync::LazyLock::new(Catalogs::default);
-
 type Ships<'a> = &'a [(&'a str, &'a [&'a str])];
 
 const ROOKIE: (&str, &[&str]) = ("rebel:xwing:rookiepilot", &[]);
 
-/// A list as the application would have it, checked and saved.
-fn opened(document: Document, collection: Option<&Collection>) -> AnyOpen {
-    let document = AnyDocument::new::<XWing>(document);
-    let owned = collection.and_then(|collection| collection.of(document.system()));
-    let report = document.check(&CATALOGS, owned);
-    AnyOpen {
-        document,
-        report,
-        can_undo: false,
-        can_redo: false,
-        saved: SaveState::Saved,
-        results: None,
-        beneath: Default::default(),
-    }
+fn catalog() -> &'static Catalog {
+    CATALOGS.xwing()
 }
 
-/// The list as the builder looks at it.
-fn of(open: &AnyOpen) -> Open<'_> {
-    let document = open.document.list::<XWing>().expect("a squad");
-    open.of(document)
+fn squad(ships: Ships<'_>) -> Trial<XWing> {
+    let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "Red Squadron");
+    for (pilot, upgrades) in ships {
+        let mut ship = Ship::new(catalog().pilots().next().unwrap().0);
+        ship.pilot = catalog()
+            .find_pilot_key(pilot)
+            .map_or_else(|| PilotChoice::Unknown { pilot: (*pilot).into(), ship: "".into() }, PilotChoice::Known);
+        ship.upgrades = upgrades
+            .iter()
+            .map(|id| {
+                catalog().find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown((*id).into()), UpgradeChoice::Known)
+            })
+            .collect();
+        document.list.ships.push(ship);
+    }
+    Trial::new(document)
 }
 
-impl Trial {
-    fn new(ships: Ships<'_>) -> Self {
-        let catalog = CATALOGS.xwing();
-        let mut document = empty_document(SquadFaction::Rebel, Format::Standard, "Red Squadron");
-        for (pilot, upgrades) in ships {
-            let mut ship = Ship::new(catalog.pilots().next().unwrap().0);
-            ship.pilot = catalog
-                .find_pilot_key(pilot)
-                .map_or_else(|| PilotChoice::Unknown { pilot: (*pilot).into(), ship: "".into() }, PilotChoice::Known);
-            ship.upgrades = upgrades
-                .iter()
-                .map(|id| {
-                    catalog.find_upgrade(id).map_or_else(|| UpgradeChoice::Unknown((*id).into()), UpgradeChoice::Known)
-                })
-                .collect();
-            document.list.ships.push(ship);
-        }
-        let open = opened(document, None);
-        Self {
-            catalog,
-            language: Language::English,
-            width: 1280.0,
-            collection: None,
-            builder: Builder::default(),
-            open,
-        }
-    }
+fn named(trial: &mut Trial<XWing>, key: Named) -> ActionOf<XWing> {
+    trial.press(Key::Named(key), Modifiers::empty())
+}
 
-    fn context(&self) -> Context<'_> {
-        Context { width: self.width, collection: self.collection.as_ref(), ..Context::plain(&CATALOGS, self.language) }
-    }
+fn pilot(key: &str) -> Candidate {
+    Candidate::Pilot(catalog().find_pilot_key(key).unwrap())
+}
 
-    /// The action of the builder; an edit is made, as the application would make it.
-    fn send(&mut self, message: Message) -> ActionOf<XWing> {
-        let collection = self.collection.as_ref();
-        let context = Context { width: self.width, collection, ..Context::plain(&CATALOGS, self.language) };
-        let action = self.builder.update(message, &context, of(&self.open));
-        if let Action::Edit { edit, .. } = &action {
-            let document = edit.apply(self.document()).expect("the edit names places of the list");
-            self.open = opened(document, self.collection.as_ref());
-        }
-        action
-    }
+fn upgrade(id: &str) -> Candidate {
+    Candidate::Upgrade(catalog().find_upgrade(id).unwrap())
+}
 
-    fn press(&mut self, key: Key, modifiers: Modifiers) -> ActionOf<XWing> {
-        match self.builder.key(&key, modifiers) {
-            Some(message) => self.send(message),
-            None => Action::None,
-        }
-    }
-
-    fn named(&mut self, key: Named) -> ActionOf<XWing> {
-        self.press(Key::Named(key), Modifiers::empty())
-    }
-
-    fn cursor(&self) -> Place {
-        self.builder.cursor(&self.context(), of(&self.open))
-    }
-
-    fn pilot(&self, key: &str) -> Candidate {
-        Candidate::Pilot(self.catalog.find_pilot_key(key).unwrap())
-    }
-
-    fn upgrade(&self, id: &str) -> Candidate {
-        Candidate::Upgrade(self.catalog.find_upgrade(id).unwrap())
-    }
-
-    fn rows(&self) -> Vec<Candidate> {
-        self.builder.shown(&self.context(), of(&self.open)).unwrap().shelf.rows.clone()
-    }
-
-    fn document(&self) -> &Document {
-        of(&self.open).document
-    }
-
-    fn ui(&self) -> Simulator<'_, Message> {
-        let settings = Settings {
-            fonts: vec![typeface::REGULAR.into(), typeface::BOLD.into()],
-            default_font: Font::with_name("Roboto"),
-            ..Settings::default()
-        };
-        Simulator::with_size(settings, (self.width, 800.0), self.builder.view(&self.context(), of(&self.open)))
-    }
+fn rows(trial: &Trial<XWing>) -> Vec<Candidate> {
+    trial.shown().shelf.rows.clone()
 }
 
 fn label(action: &ActionOf<XWing>) -> &'static str {
-    match action {
-        Action::Edit { label, .. } => label,
-        other => panic!("no edit but {other:?}"),
-    }
+    trial::label::<XWing>(action)
 }
 
 #[test]
 fn after_a_ship_the_cursor_goes_into_its_first_slot_that_has_something_to_offer() {
-    let mut trial = Trial::new(&[]);
-    let action = trial.send(Message::Catalog(CatalogMessage::Taken(trial.pilot("rebel:xwing:wedgeantilles"))));
+    let mut trial = squad(&[]);
+    let action = trial.send(Message::Catalog(CatalogMessage::Taken(pilot("rebel:xwing:wedgeantilles"))));
     assert!(matches!(&action, Action::Edit { facts, .. } if facts[0] == ("card", "Wedge Antilles".to_owned())));
     assert_eq!(label(&action), "gui.edit.add_ship");
     assert_eq!((trial.document().list.ships.len(), trial.cursor()), (1, upgrades(0).slot(0)));
@@ -168,7 +82,7 @@ fn after_a_ship_the_cursor_goes_into_its_first_slot_that_has_something_to_offer(
 
 #[test]
 fn for_a_swarm_the_cursor_and_the_picked_pilot_stay() {
-    let mut trial = Trial::new(&[]);
+    let mut trial = squad(&[]);
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("bandit".to_owned())));
     let enter = || Key::Named(Named::Enter);
     for ships in 1..=3 {
@@ -183,10 +97,10 @@ fn for_a_swarm_the_cursor_and_the_picked_pilot_stay() {
 
 #[test]
 fn what_is_searched_for_is_emptied_by_what_is_taken() {
-    let mut trial = Trial::new(&[]);
+    let mut trial = squad(&[]);
     for name in ["wedge", "predator"] {
         let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped(name.to_owned())));
-        let _ = trial.named(Named::Enter);
+        let _ = named(&mut trial, Named::Enter);
         assert_eq!((trial.builder.filter.query.as_str(), trial.builder.picked), ("", None), "{name}");
     }
     assert_eq!(trial.document().list.ships[0].upgrades.len(), 1);
@@ -194,7 +108,7 @@ fn what_is_searched_for_is_emptied_by_what_is_taken() {
 
 #[test]
 fn the_key_that_leads_into_the_search_is_not_typed_into_it() {
-    let mut trial = Trial::new(&[]);
+    let mut trial = squad(&[]);
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("/".to_owned())));
     assert_eq!(trial.builder.filter.query, "");
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("tie".to_owned())));
@@ -204,22 +118,22 @@ fn the_key_that_leads_into_the_search_is_not_typed_into_it() {
 
 #[test]
 fn a_pick_that_cannot_be_seen_does_nothing_but_come_into_sight() {
-    let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.named(Named::ArrowDown);
+    let mut trial = squad(&[ROOKIE]);
+    let _ = named(&mut trial, Named::ArrowDown);
     let _ = trial.send(Message::Catalog(CatalogMessage::Scrolled(4000.0, 500.0)));
-    assert!(matches!(trial.named(Named::Enter), Action::None));
+    assert!(matches!(named(&mut trial, Named::Enter), Action::None));
     let _ = trial.send(Message::Catalog(CatalogMessage::Scrolled(0.0, 500.0)));
-    assert_eq!(label(&trial.named(Named::Enter)), "gui.edit.add_ship");
+    assert_eq!(label(&named(&mut trial, Named::Enter)), "gui.edit.add_ship");
     // With the catalog behind another tab there is nothing to be seen of it.
-    let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.named(Named::ArrowDown);
+    let mut trial = squad(&[ROOKIE]);
+    let _ = named(&mut trial, Named::ArrowDown);
     trial.width = 640.0;
     let _ = trial.send(Message::Pane(PaneMessage::Picked(Pane::Findings)));
-    assert!(matches!(trial.named(Named::Enter), Action::Run(_) | Action::None));
+    assert!(matches!(named(&mut trial, Named::Enter), Action::Run(_) | Action::None));
     assert_eq!(trial.document().list.ships.len(), 1);
     // A filter that hides it takes it away.
-    let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.named(Named::ArrowDown);
+    let mut trial = squad(&[ROOKIE]);
+    let _ = named(&mut trial, Named::ArrowDown);
     let _ = trial.send(Message::Catalog(CatalogMessage::MostTyped("1".to_owned())));
     assert_eq!(trial.builder.picked, None);
 }
@@ -227,31 +141,31 @@ fn a_pick_that_cannot_be_seen_does_nothing_but_come_into_sight() {
 #[test]
 fn a_ship_that_undo_moves_takes_the_cursor_along() {
     let wedge = "rebel:xwing:wedgeantilles";
-    let mut trial = Trial::new(&[ROOKIE, (wedge, &["predator"])]);
+    let mut trial = squad(&[ROOKIE, (wedge, &["predator"])]);
     let before = trial.open.clone();
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(1).at(0))));
     let _ = trial.press(Key::Named(Named::ArrowUp), Modifiers::ALT);
     assert_eq!(trial.cursor(), upgrades(0).at(0));
     let now = std::mem::replace(&mut trial.open, before);
     let context = Context { width: trial.width, ..Context::plain(&CATALOGS, trial.language) };
-    trial.builder.stepped(of(&now), of(&trial.open), &context);
+    trial.builder.stepped(list(&now), list(&trial.open), &context);
     assert_eq!(trial.cursor(), upgrades(1).at(0));
 }
 
 #[test]
 fn f6_sends_the_keys_from_pane_to_pane_and_alt_with_a_digit_repairs() {
-    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"]), (ROOKIE.0, &[])]);
-    let walk = |trial: &mut Trial, modifiers| drop(trial.press(Key::Named(Named::F6), modifiers));
+    let mut trial = squad(&[("rebel:xwing:rookiepilot", &["heavylasercannon"]), (ROOKIE.0, &[])]);
+    let walk = |trial: &mut Trial<XWing>, modifiers| drop(trial.press(Key::Named(Named::F6), modifiers));
     walk(&mut trial, Modifiers::empty());
     assert_eq!(trial.builder.station, Some(Pane::List));
     let _ = trial.send(Message::Cursor(CursorMessage::Put(SHIPS.at(0))));
-    let _ = trial.named(Named::ArrowDown);
+    let _ = named(&mut trial, Named::ArrowDown);
     assert_eq!(trial.cursor(), SHIPS.at(1), "the keys move through the ships");
     walk(&mut trial, Modifiers::SHIFT);
     assert_eq!(trial.builder.station, Some(Pane::Cards));
     walk(&mut trial, Modifiers::SHIFT);
     assert_eq!(trial.builder.station, Some(Pane::Findings));
-    let _ = trial.named(Named::Enter);
+    let _ = named(&mut trial, Named::Enter);
     assert_eq!(trial.cursor(), upgrades(0).at(0), "the first finding leads to its place");
     let errors = trial.open.report.errors();
     assert!(label(&trial.press(Key::Character("1".into()), Modifiers::ALT)).starts_with("systems.repair."));
@@ -262,7 +176,7 @@ fn f6_sends_the_keys_from_pane_to_pane_and_alt_with_a_digit_repairs() {
 #[test]
 fn the_verdict_leads_to_the_first_error_wherever_the_findings_stand() {
     for width in [1280.0, 800.0, 640.0] {
-        let mut trial = Trial::new(&[(ROOKIE.0, &[]), ("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
+        let mut trial = squad(&[(ROOKIE.0, &[]), ("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
         trial.width = width;
         let _ = trial.send(Message::Bar(BarMessage::VerdictPressed));
         assert_eq!((trial.cursor(), trial.builder.station), (upgrades(1).at(0), Some(Pane::Findings)));
@@ -272,7 +186,7 @@ fn the_verdict_leads_to_the_first_error_wherever_the_findings_stand() {
 
 #[test]
 fn a_press_anywhere_on_a_ship_puts_the_cursor_on_it() {
-    let mut trial = Trial::new(&[ROOKIE, ("rebel:xwing:wedgeantilles", &[])]);
+    let mut trial = squad(&[ROOKIE, ("rebel:xwing:wedgeantilles", &[])]);
     let messages: Vec<Message> = {
         let mut ui = trial.ui();
         let card = ui.find(id(tree::entry_id(0))).unwrap().bounds();
@@ -288,77 +202,77 @@ fn a_press_anywhere_on_a_ship_puts_the_cursor_on_it() {
 
 #[test]
 fn a_card_that_does_not_fit_says_why_and_is_taken_only_on_demand() {
-    let mut trial = Trial::new(&[ROOKIE]);
-    let howlrunner = trial.pilot("imperial:tiefighter:howlrunner");
+    let mut trial = squad(&[ROOKIE]);
+    let howlrunner = pilot("imperial:tiefighter:howlrunner");
     assert!(matches!(trial.send(Message::Catalog(CatalogMessage::Taken(howlrunner))), Action::None));
     assert_eq!(trial.builder.picked, Some(howlrunner));
-    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    let reason = browsing::reason::<XWing>(trial.catalog, shown.offer(howlrunner).unwrap(), trial.language).unwrap();
+    let shown = trial.shown();
+    let reason = browsing::reason::<XWing>(catalog(), shown.offer(howlrunner).unwrap(), trial.language).unwrap();
     assert_eq!(reason, "Other faction: Imperial");
     assert_eq!(label(&trial.send(Message::Catalog(CatalogMessage::TakenAnyway(howlrunner)))), "gui.edit.add_ship");
 }
 
 #[test]
 fn offers_that_fit_come_first_and_every_other_one_has_a_reason() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0).slot(1))));
-    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
-    assert_eq!(trial.builder.cursor(&trial.context(), of(&trial.open)), upgrades(0).slot(1));
+    let shown = trial.shown();
+    assert_eq!(trial.builder.cursor(&trial.context(), trial.list()), upgrades(0).slot(1));
     let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
     assert!(free.contains(&true) && !free.contains(&false), "what does not fit is folded away");
     let _ = trial.send(Message::Catalog(CatalogMessage::BlockedPressed));
-    let shown = trial.builder.shown(&trial.context(), of(&trial.open)).unwrap();
+    let shown = trial.shown();
     let free: Vec<bool> = shown.shelf.rows.iter().map(|candidate| shown.offer(*candidate).unwrap().is_free()).collect();
     assert!(free.contains(&true) && free.contains(&false));
     assert!(free.is_sorted_by(|before, after| before >= after));
     for offer in shown.offers.iter().filter(|offer| !offer.is_free()) {
         assert!(
-            browsing::reason::<XWing>(trial.catalog, offer, trial.language).is_some_and(|reason| !reason.contains('{'))
+            browsing::reason::<XWing>(catalog(), offer, trial.language).is_some_and(|reason| !reason.contains('{'))
         );
     }
 }
 
 #[test]
 fn after_an_upgrade_the_cursor_goes_on_to_the_next_empty_icon() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0).slot(0))));
     assert_eq!(
-        label(&trial.send(Message::Catalog(CatalogMessage::Taken(trial.upgrade("protontorpedoes"))))),
+        label(&trial.send(Message::Catalog(CatalogMessage::Taken(upgrade("protontorpedoes"))))),
         "gui.edit.add_upgrade"
     );
     assert_eq!(trial.cursor(), upgrades(0).slot(1));
     // Another card in the place of one leaves the cursor where it is.
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0).slot(0))));
-    let action = trial.send(Message::Catalog(CatalogMessage::Taken(trial.upgrade("plasmatorpedoes"))));
+    let action = trial.send(Message::Catalog(CatalogMessage::Taken(upgrade("plasmatorpedoes"))));
     assert!(matches!(action, Action::Edit { edit: Edit::Replace(place, _), .. } if place == upgrades(0).at(0)));
     assert_eq!(trial.cursor(), upgrades(0).at(0));
 }
 
 #[test]
 fn typing_finds_cards_and_enter_takes_the_first() {
-    let mut trial = Trial::new(&[]);
+    let mut trial = squad(&[]);
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("WÉDGE".to_owned())));
-    assert_eq!(trial.rows().first(), Some(&trial.pilot("rebel:xwing:wedgeantilles")));
+    assert_eq!(rows(&trial).first(), Some(&pilot("rebel:xwing:wedgeantilles")));
     assert_eq!(label(&trial.send(Message::Catalog(CatalogMessage::RowTaken(Onward::NextSlot)))), "gui.edit.add_ship");
     assert_eq!(
         trial.document().list.ships[0].pilot,
-        PilotChoice::Known(trial.catalog.find_pilot_key("rebel:xwing:wedgeantilles").unwrap())
+        PilotChoice::Known(catalog().find_pilot_key("rebel:xwing:wedgeantilles").unwrap())
     );
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("zzzzzz".to_owned())));
-    assert!(trial.rows().is_empty());
-    let _ = trial.named(Named::Escape);
-    assert!(trial.rows().len() > 10);
+    assert!(rows(&trial).is_empty());
+    let _ = named(&mut trial, Named::Escape);
+    assert!(rows(&trial).len() > 10);
 }
 
 #[test]
 fn the_search_box_takes_filters_and_names_those_there_are_for_one_there_is_not() {
-    let mut trial = Trial::new(&[]);
-    let remarks = |trial: &Trial| trial.builder.shown(&trial.context(), of(&trial.open)).unwrap().shelf.remarks.clone();
+    let mut trial = squad(&[]);
+    let remarks = |trial: &Trial<XWing>| trial.shown().shelf.remarks.clone();
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("skill>=9 slot:elite cost<=30".to_owned())));
-    let found = trial.rows();
-    assert!(found.contains(&trial.pilot("rebel:xwing:wedgeantilles")), "{found:?}");
+    let found = rows(&trial);
+    assert!(found.contains(&pilot("rebel:xwing:wedgeantilles")), "{found:?}");
     assert!(found.iter().all(|candidate| match candidate {
-        Candidate::Pilot(id) => trial.catalog.pilot(*id).pilot_skill.is_some_and(|skill| skill >= 9),
+        Candidate::Pilot(id) => catalog().pilot(*id).pilot_skill.is_some_and(|skill| skill >= 9),
         Candidate::Upgrade(_) => false,
     }));
     assert!(remarks(&trial).is_empty());
@@ -367,64 +281,64 @@ fn the_search_box_takes_filters_and_names_those_there_are_for_one_there_is_not()
     assert!(matches!(&remarks(&trial)[..], [one] if one.contains("color") && one.contains("ranura")));
     // A search still being typed hides nothing.
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("ranura:".to_owned())));
-    assert!(trial.rows().len() > 50);
+    assert!(rows(&trial).len() > 50);
 }
 
 #[test]
 fn cards_are_found_by_their_ship_in_one_go_and_with_slips_of_the_pen() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     for typed in ["x-wing wedge", "xwing antilles", "wedgeant", "wegde", "Wedge Antiles"] {
         let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped(typed.to_owned())));
-        assert_eq!(trial.rows().first(), Some(&trial.pilot("rebel:xwing:wedgeantilles")), "{typed}");
+        assert_eq!(rows(&trial).first(), Some(&pilot("rebel:xwing:wedgeantilles")), "{typed}");
     }
 }
 
 #[test]
 fn chips_narrow_the_catalog_and_one_press_shows_everything_again() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Catalog(CatalogMessage::BlockedPressed));
-    let all = trial.rows().len();
+    let all = rows(&trial).len();
     let _ = trial.send(Message::Catalog(CatalogMessage::FitsOnlyPressed));
-    let fitting = trial.rows().len();
-    let xwing = trial.catalog.find_ship("xwing").unwrap();
+    let fitting = rows(&trial).len();
+    let xwing = catalog().find_ship("xwing").unwrap();
     let _ = trial.send(Message::Catalog(CatalogMessage::GroupPicked(0, Some(xwing))));
-    let xwings = trial.rows().len();
+    let xwings = rows(&trial).len();
     let _ = trial.send(Message::Catalog(CatalogMessage::MostTyped("22".to_owned())));
-    let cheap = trial.rows();
+    let cheap = rows(&trial);
     assert!(all > fitting && fitting > xwings && xwings > cheap.len() && !cheap.is_empty());
     assert!(cheap.iter().all(|candidate| match candidate {
-        Candidate::Pilot(id) => trial.catalog.pilot(*id).points.is_some_and(|points| points <= 22),
+        Candidate::Pilot(id) => catalog().pilot(*id).points.is_some_and(|points| points <= 22),
         Candidate::Upgrade(_) => false,
     }));
     let _ = trial.send(Message::Catalog(CatalogMessage::FilterCleared));
     let _ = trial.send(Message::Catalog(CatalogMessage::BlockedPressed));
-    assert_eq!(trial.rows().len(), all);
+    assert_eq!(rows(&trial).len(), all);
 }
 
 #[test]
 fn only_what_is_owned_is_shown_where_the_player_keeps_a_collection() {
-    let mut trial = Trial::new(&[]);
-    let (core, _) = trial.catalog.products().find(|(_, product)| !product.pilots.is_empty()).unwrap();
-    let item = OwnedItem { kind: "product".to_owned(), id: trial.catalog.product(core).id.to_string(), count: 1 };
+    let mut trial = squad(&[]);
+    let (core, _) = catalog().products().find(|(_, product)| !product.pilots.is_empty()).unwrap();
+    let item = OwnedItem { kind: "product".to_owned(), id: catalog().product(core).id.to_string(), count: 1 };
     let mut collection = Collection::default();
     collection.set(&CATALOGS, SystemId::XWing, vec![item], Enforced::usual(SystemId::XWing, Enforcement::Warn));
     trial.collection = Some(collection);
-    let all = trial.rows().len();
+    let all = rows(&trial).len();
     let _ = trial.send(Message::Catalog(CatalogMessage::OwnedOnlyPressed));
-    let owned = trial.rows();
+    let owned = rows(&trial);
     assert!(owned.len() < all && !owned.is_empty());
-    let product = trial.catalog.product(core);
+    let product = catalog().product(core);
     assert!(owned.iter().all(|row| product.pilots.iter().any(|content| Candidate::Pilot(content.card) == *row)));
 }
 
 #[test]
 fn the_order_is_the_one_that_was_chosen() {
-    let mut trial = Trial::new(&[]);
+    let mut trial = squad(&[]);
     let _ = trial.send(Message::Catalog(CatalogMessage::FitsOnlyPressed));
     let _ = trial.send(Message::Catalog(CatalogMessage::SortPicked(Sort::Cost)));
-    let points = |trial: &Trial| -> Vec<_> {
-        let points = trial.rows().into_iter().map(|row| match row {
-            Candidate::Pilot(id) => trial.catalog.pilot(id).points,
+    let points = |trial: &Trial<XWing>| -> Vec<_> {
+        let points = rows(&trial).into_iter().map(|row| match row {
+            Candidate::Pilot(id) => catalog().pilot(id).points,
             Candidate::Upgrade(_) => None,
         });
         points.collect()
@@ -436,23 +350,23 @@ fn the_order_is_the_one_that_was_chosen() {
 
 #[test]
 fn the_keys_walk_through_rows_and_places() {
-    let mut trial = Trial::new(&[ROOKIE]);
-    let _ = trial.named(Named::ArrowDown);
-    let _ = trial.named(Named::ArrowDown);
-    assert_eq!(trial.builder.picked, trial.rows().get(1).copied());
-    let _ = trial.named(Named::PageUp);
-    assert_eq!(trial.builder.picked, trial.rows().first().copied());
-    assert_eq!(label(&trial.named(Named::Enter)), "gui.edit.add_ship");
+    let mut trial = squad(&[ROOKIE]);
+    let _ = named(&mut trial, Named::ArrowDown);
+    let _ = named(&mut trial, Named::ArrowDown);
+    assert_eq!(trial.builder.picked, rows(&trial).get(1).copied());
+    let _ = named(&mut trial, Named::PageUp);
+    assert_eq!(trial.builder.picked, rows(&trial).first().copied());
+    assert_eq!(label(&named(&mut trial, Named::Enter)), "gui.edit.add_ship");
     assert_eq!(trial.cursor(), upgrades(1).slot(0));
-    let _ = trial.named(Named::Escape);
+    let _ = named(&mut trial, Named::Escape);
     assert_eq!(trial.cursor(), SHIPS.at(1));
-    let _ = trial.named(Named::ArrowRight);
+    let _ = named(&mut trial, Named::ArrowRight);
     assert_eq!(trial.cursor(), upgrades(1).slot(0));
 }
 
 #[test]
 fn letters_that_no_field_wants_go_into_the_search() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     for letter in ["w", "e"] {
         let action = trial.press(Key::Character(letter.into()), Modifiers::empty());
         assert!(matches!(action, Action::Run(_)), "the search has the keys from now on");
@@ -465,7 +379,7 @@ fn letters_that_no_field_wants_go_into_the_search() {
 #[test]
 fn the_keys_double_move_and_remove_what_the_cursor_is_on() {
     let wedge = "rebel:xwing:wedgeantilles";
-    let mut trial = Trial::new(&[ROOKIE, (wedge, &["predator"])]);
+    let mut trial = squad(&[ROOKIE, (wedge, &["predator"])]);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(SHIPS.at(0))));
     assert_eq!(label(&trial.press(Key::Character("d".into()), Modifiers::CTRL)), "gui.edit.duplicate_ship");
     assert_eq!((trial.document().list.ships.len(), trial.cursor()), (3, SHIPS.at(1)));
@@ -473,17 +387,17 @@ fn the_keys_double_move_and_remove_what_the_cursor_is_on() {
     assert_eq!(trial.cursor(), SHIPS.at(2));
     assert!(matches!(trial.press(Key::Named(Named::ArrowDown), Modifiers::ALT), Action::None));
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(1).slot(0))));
-    assert_eq!(label(&trial.named(Named::Delete)), "gui.edit.remove_upgrade");
+    assert_eq!(label(&named(&mut trial, Named::Delete)), "gui.edit.remove_upgrade");
     assert!(trial.document().list.ships[1].upgrades.is_empty());
-    assert!(matches!(trial.named(Named::Delete), Action::None), "an empty icon holds nothing to remove");
-    let _ = trial.named(Named::Escape);
-    assert_eq!(label(&trial.named(Named::Delete)), "gui.edit.remove_ship");
+    assert!(matches!(named(&mut trial, Named::Delete), Action::None), "an empty icon holds nothing to remove");
+    let _ = named(&mut trial, Named::Escape);
+    assert_eq!(label(&named(&mut trial, Named::Delete)), "gui.edit.remove_ship");
     assert_eq!((trial.document().list.ships.len(), trial.cursor()), (2, SHIPS.at(1)));
 }
 
 #[test]
 fn undo_and_redo_are_asked_for_only_where_there_is_something_to_undo() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let z = || Key::Character("z".into());
     assert!(matches!(trial.press(z(), Modifiers::CTRL), Action::None));
     trial.open.can_undo = true;
@@ -495,10 +409,10 @@ fn undo_and_redo_are_asked_for_only_where_there_is_something_to_undo() {
 
 #[test]
 fn a_repair_is_an_edit_that_removes_its_finding() {
-    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon", "r2astromech", "r2astromech"])]);
+    let mut trial = squad(&[("rebel:xwing:rookiepilot", &["heavylasercannon", "r2astromech", "r2astromech"])]);
     let before = trial.open.report.errors();
     assert!(before >= 2);
-    let repairs = trial.builder.repairs(&trial.context(), of(&trial.open));
+    let repairs = trial.builder.repairs(&trial.context(), trial.list());
     let repaired = repairs.iter().position(|repairs| !repairs.is_empty()).unwrap();
     let action = trial.send(Message::List(ListMessage::Repaired(repaired, 0)));
     assert!(label(&action).starts_with("systems.repair."));
@@ -507,7 +421,7 @@ fn a_repair_is_an_edit_that_removes_its_finding() {
 
 #[test]
 fn a_finding_leads_to_its_place() {
-    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
+    let mut trial = squad(&[("rebel:xwing:rookiepilot", &["heavylasercannon"])]);
     let place = trial.open.report.findings.iter().find(|finding| finding.is_error()).unwrap().place;
     let _ = trial.send(Message::Cursor(CursorMessage::Jumped(place)));
     assert_eq!(trial.cursor(), upgrades(0).at(0));
@@ -515,7 +429,7 @@ fn a_finding_leads_to_its_place() {
 
 #[test]
 fn the_name_counts_when_it_is_finished_or_when_something_else_is_done() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     assert!(matches!(trial.send(Message::Bar(BarMessage::NameTyped("Rogue".to_owned()))), Action::None));
     assert!(
         matches!(trial.send(Message::List(ListMessage::Duplicated(Some(0)))), Action::Run(_)),
@@ -528,7 +442,7 @@ fn the_name_counts_when_it_is_finished_or_when_something_else_is_done() {
 
 #[test]
 fn a_limit_of_ones_own_is_taken_only_as_a_number_that_can_be() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Bar(BarMessage::MenuPressed(Menu::Format)));
     assert_eq!(label(&trial.send(Message::Bar(BarMessage::FormatPicked(Format::Custom(100))))), "gui.edit.set_format");
     for wrong in ["", "0", "many", "90000"] {
@@ -542,7 +456,7 @@ fn a_limit_of_ones_own_is_taken_only_as_a_number_that_can_be() {
 
 #[test]
 fn notes_are_kept_or_left() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let write =
         |letter| Message::Bar(BarMessage::NotesEdited(text_editor::Action::Edit(text_editor::Edit::Insert(letter))));
     for (last, notes) in [(Message::Bar(BarMessage::NotesLeft), ""), (Message::Bar(BarMessage::NotesSaved), "x")] {
@@ -555,7 +469,7 @@ fn notes_are_kept_or_left() {
 
 #[test]
 fn a_click_on_an_offer_asks_for_the_edit() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Catalog(CatalogMessage::SearchTyped("biggs".to_owned())));
     let mut ui = trial.ui();
     let _ = ui.click(id("take-rebel:xwing:biggsdarklighter")).unwrap();
@@ -572,7 +486,7 @@ fn a_click_on_an_offer_asks_for_the_edit() {
 
 #[test]
 fn verdict_points_and_findings_are_in_sight_in_both_languages() {
-    let mut trial = Trial::new(&[("rebel:xwing:rookiepilot", &["heavylasercannon"]), ("nobody", &["nothing"])]);
+    let mut trial = squad(&[("rebel:xwing:rookiepilot", &["heavylasercannon"]), ("nobody", &["nothing"])]);
     for (language, verdict) in [(Language::English, "3 errors"), (Language::Spanish, "3 errores")] {
         trial.language = language;
         let mut ui = trial.ui();
@@ -584,7 +498,7 @@ fn verdict_points_and_findings_are_in_sight_in_both_languages() {
 
 #[test]
 fn a_narrow_window_has_every_pane_behind_a_tab() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     for width in [640.0, 800.0] {
         trial.width = width;
         for (tab, seen) in [("Cards", "New ship"), ("Checks", "XW-CHK-28"), ("Details", "Squad overview")] {
@@ -603,7 +517,7 @@ fn a_narrow_window_has_every_pane_behind_a_tab() {
 
 #[test]
 fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     trial.width = 640.0;
     let _ = trial.send(Message::Pane(PaneMessage::Picked(Pane::List)));
     let mut ui = trial.ui();
@@ -618,11 +532,11 @@ fn a_press_on_an_empty_icon_leads_to_the_cards_for_it() {
 #[test]
 fn the_row_the_keys_act_on_is_brought_into_sight() {
     use iced::{Event, time::Instant, window};
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Catalog(CatalogMessage::BlockedPressed));
-    let _ = trial.named(Named::ArrowDown);
+    let _ = named(&mut trial, Named::ArrowDown);
     for page in 0..9 {
-        let _ = trial.named(Named::PageDown);
+        let _ = named(&mut trial, Named::PageDown);
         let messages: Vec<Message> = {
             let mut ui = trial.ui();
             let _ = ui.simulate([Event::Window(window::Event::RedrawRequested(Instant::now()))]);
@@ -647,9 +561,9 @@ fn the_row_the_keys_act_on_is_brought_into_sight() {
 
 #[test]
 fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let _ = trial.send(Message::Bar(BarMessage::MenuPressed(Menu::More)));
-    let pressed = |trial: &Trial, word: &'static str| -> Vec<Message> {
+    let pressed = |trial: &Trial<XWing>, word: &'static str| -> Vec<Message> {
         let mut ui = trial.ui();
         let _ = ui.click(word).unwrap();
         ui.into_messages().collect()
@@ -662,10 +576,10 @@ fn a_menu_hangs_over_the_screen_and_a_press_beside_it_closes_it() {
 
 #[test]
 fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     let escape = Key::Named(Named::Escape);
     let _ = trial.send(Message::Cursor(CursorMessage::Put(upgrades(0).slot(0))));
-    let _ = trial.named(Named::ArrowDown);
+    let _ = named(&mut trial, Named::ArrowDown);
     let mut seen = Vec::new();
     while let Some(message) = trial.builder.key(&escape, Modifiers::empty()) {
         let _ = trial.send(message);
@@ -676,7 +590,7 @@ fn escape_leaves_what_is_looked_at_step_by_step_and_then_belongs_to_the_window()
 
 #[test]
 fn a_card_that_practice_matches_leave_out_says_so_in_its_detail() {
-    let mut trial = Trial::new(&[ROOKIE]);
+    let mut trial = squad(&[ROOKIE]);
     for (language, quiet) in [
         (Language::English, "Not simulated in practice matches: it belongs to huge ships."),
         (Language::Spanish, "No se simula en las partidas de práctica: es de las naves enormes."),
@@ -684,8 +598,8 @@ fn a_card_that_practice_matches_leave_out_says_so_in_its_detail() {
         trial.language = language;
         let context = trial.context();
         let says = |id: &str| {
-            let detail = super::card::view(&context, trial.document(), trial.upgrade(id), None);
-            Simulator::with_size(Settings::default(), (600.0, 800.0), detail).find(quiet).is_ok()
+            let detail = super::card::view(&context, trial.document(), upgrade(id), None);
+            trial::simulator(detail, (600.0, 800.0)).find(quiet).is_ok()
         };
         assert_eq!([says("quadlasercannons"), says("pushthelimit")], [true, false]);
     }

@@ -121,8 +121,6 @@ pub enum Direction {
 impl Direction {
     /// The sides of a space.
     pub const SIDES: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
-    /// Its corners.
-    pub const CORNERS: [Self; 4] = [Self::NorthEast, Self::SouthEast, Self::SouthWest, Self::NorthWest];
     /// Sides, then corners.
     pub const ALL: [Self; 8] = [
         Self::North,

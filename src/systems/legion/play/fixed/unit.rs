@@ -342,10 +342,6 @@ impl UnitSpec {
     pub const fn is_displaced(&self) -> bool {
         !self.notched && self.is_trooper()
     }
-
-    pub fn has_melee_weapon(&self) -> bool {
-        self.weapons.iter().any(|weapon| weapon.melee)
-    }
 }
 
 /// A card that repairs vehicles and droids, or treats other troopers.

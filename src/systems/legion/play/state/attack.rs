@@ -72,11 +72,6 @@ impl Attack {
     pub(crate) fn is_modified(&self) -> bool {
         self.heard == Some(Window::AttackModify)
     }
-
-    /// True if any die was rolled.
-    pub fn is_rolled(&self) -> bool {
-        !self.dice.is_empty()
-    }
 }
 
 /// The running pool.
