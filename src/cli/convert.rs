@@ -14,7 +14,7 @@ use super::{
     read_as::{self, ReadAs},
     session::{Halt, MOST_LINES, Session, Status},
 };
-use kernel::{ImportNote, Imported, Outcome, Place, ReadError, list_code, plain::file_stem};
+use kernel::{ImportNote, ImportOutcome, Imported, Place, ReadError, list_code, plain::file_stem};
 use systems::{AnyDocument, SystemId};
 
 pub(super) const NAME: &str = "convert";
@@ -193,7 +193,7 @@ fn write_texts(session: &mut Session, texts: Vec<NamedText>, target: Option<&Tar
 
 /// The numbers of items that were read, guessed and not understood.
 fn counts(notes: &[ImportNote]) -> [usize; 3] {
-    [Outcome::Mapped, Outcome::Guessed, Outcome::Refused]
+    [ImportOutcome::Mapped, ImportOutcome::Guessed, ImportOutcome::Refused]
         .map(|outcome| notes.iter().filter(|note| note.outcome == outcome).count())
 }
 
@@ -228,19 +228,19 @@ struct NotesJson<'a> {
     notes: Vec<NoteJson<'a>>,
 }
 
-const fn outcome_id(outcome: Outcome) -> &'static str {
+const fn outcome_id(outcome: ImportOutcome) -> &'static str {
     match outcome {
-        Outcome::Mapped => "mapped",
-        Outcome::Guessed => "guessed",
-        Outcome::Refused => "refused",
+        ImportOutcome::Mapped => "mapped",
+        ImportOutcome::Guessed => "guessed",
+        ImportOutcome::Refused => "refused",
     }
 }
 
-const fn outcome_term(outcome: Outcome) -> &'static str {
+const fn outcome_term(outcome: ImportOutcome) -> &'static str {
     match outcome {
-        Outcome::Mapped => "cli.outcome.mapped",
-        Outcome::Guessed => "cli.outcome.guessed",
-        Outcome::Refused => "cli.outcome.refused",
+        ImportOutcome::Mapped => "cli.outcome.mapped",
+        ImportOutcome::Guessed => "cli.outcome.guessed",
+        ImportOutcome::Refused => "cli.outcome.refused",
     }
 }
 
@@ -272,7 +272,8 @@ fn report_notes(session: &mut Session, imported: &Imported<AnyDocument>) -> Resu
         &[("items", &notes.len()), ("mapped", &mapped), ("guessed", &guessed), ("refused", &refused)],
     );
     let doubt = is_doubtful.then(|| session.text("cli.convert.doubtful").to_owned());
-    let wide = session.column(&[Outcome::Mapped, Outcome::Guessed, Outcome::Refused].map(outcome_term));
+    let wide =
+        session.column(&[ImportOutcome::Mapped, ImportOutcome::Guessed, ImportOutcome::Refused].map(outcome_term));
     let lines: Vec<String> = notes
         .iter()
         .take(MOST_LINES)

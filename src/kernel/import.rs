@@ -4,7 +4,7 @@ use super::{CardRef, Fact, Language, Names, Place, ReadError, phrase};
 
 /// The result for one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum ImportOutcome {
     /// Read as it was meant.
     Mapped,
     /// Read as what was most likely meant; worth a look.
@@ -18,7 +18,7 @@ pub enum Outcome {
 pub struct ImportNote {
     /// The item as it was written.
     pub written: String,
-    pub outcome: Outcome,
+    pub outcome: ImportOutcome,
     /// Its place in the document.
     pub place: Place,
     /// The phrase that tells it; its hole `{written}` is the item.
@@ -38,7 +38,7 @@ pub fn unmarked(text: &str) -> Result<&str, ReadError> {
 
 impl ImportNote {
     /// A note without further facts. What was written is cut to what a sentence can hold.
-    pub fn of(written: &str, outcome: Outcome, place: Place, phrase: &'static str) -> Self {
+    pub fn of(written: &str, outcome: ImportOutcome, place: Place, phrase: &'static str) -> Self {
         Self { written: clip(written), outcome, place, phrase, facts: Vec::new() }
     }
 
@@ -54,10 +54,10 @@ impl ImportNote {
         const MOST_OTHERS: usize = 4;
         let [mapped, guessed, shared, refused] = phrases;
         let (outcome, phrase) = match cards {
-            [] => return Self::of(written, Outcome::Refused, place, refused),
-            [_] if is_sure => (Outcome::Mapped, mapped),
-            [_] => (Outcome::Guessed, guessed),
-            _ => (Outcome::Guessed, shared),
+            [] => return Self::of(written, ImportOutcome::Refused, place, refused),
+            [_] if is_sure => (ImportOutcome::Mapped, mapped),
+            [_] => (ImportOutcome::Guessed, guessed),
+            _ => (ImportOutcome::Guessed, shared),
         };
         let mut cards = cards.iter().map(|card| Fact::Card((*card).into()));
         let taken = cards.next().into_iter().map(|card| ("card", card));
@@ -75,8 +75,8 @@ impl ImportNote {
 
     /// Says of a card that was read that the text gives it another cost than it has; it is worth a look then.
     pub fn doubt(&mut self, written: i32, cost: i32) {
-        if self.outcome != Outcome::Refused {
-            self.outcome = Outcome::Guessed;
+        if self.outcome != ImportOutcome::Refused {
+            self.outcome = ImportOutcome::Guessed;
             self.phrase = "systems.import.cost";
             self.facts.extend([("points", Fact::Number(written)), ("cost", Fact::Number(cost))]);
         }

@@ -171,7 +171,7 @@ pub use fact::{CardRef, Fact, Names};
 pub use filling::{Added, Filling, additions, fillings, first_fit};
 pub use finding::{CheckId, Finding, Lack, LowerTotal, Report, Severity, Total};
 pub use folded::{Folded, folded};
-pub use import::{ImportNote, Imported, Outcome};
+pub use import::{ImportNote, ImportOutcome, Imported};
 pub use language::Language;
 pub use layout::Layout;
 pub use list_building::{

@@ -1,7 +1,5 @@
 //! Similarity of names, to guess at misspelled ones.
 
-use super::{Language, catalog::CardText};
-
 /// A name reduced to what people agree on when they type it: letters and digits, lower case, without accents.
 pub fn fold(name: &str) -> String {
     let mut folded = fold_words(name);

@@ -5,9 +5,22 @@ use std::{fmt, marker::PhantomData};
 use serde::{Deserialize, Deserializer, de};
 
 /// Declares an enum of words, each with its id in files; gives `ALL`, `id`, `from_id`, `term` (the phrase key)
-/// and its text as a [description](crate::narration::Describe).
+/// and its text as a [description](crate::narration::Describe). `Corps = "corps", "rank-corps";` gives the word a drawing,
+/// too (`icon`).
 #[macro_export]
 macro_rules! words {
+    ($(#[$meta:meta])* $name:ident, $group:literal, {
+        $($(#[$doc:meta])* $variant:ident = $id:literal, $icon:literal;)+
+    }) => {
+        $crate::words! { $(#[$meta])* $name, $group, { $($(#[$doc])* $variant = $id,)+ } }
+
+        impl $name {
+            /// The name of its drawing in `icons/`.
+            pub const fn icon(self) -> &'static str {
+                match self { $(Self::$variant => $icon,)+ }
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident, $group:literal, { $($(#[$doc:meta])* $variant:ident = $id:literal,)+ }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]

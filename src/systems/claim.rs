@@ -2,7 +2,7 @@
 
 use super::{Catalogs, SystemId};
 use kernel::{
-    ImportNote, Imported, Outcome, Place,
+    ImportNote, ImportOutcome, Imported, Place,
     similar::fold,
     text_list::{has_words, limits, words},
 };
@@ -43,10 +43,10 @@ pub(super) fn strongest<D>(
 /// Understood items of an import, minus the others. Notes on the whole list are no items.
 fn understood<D>(imported: &Imported<D>) -> isize {
     let weight = |note: &ImportNote| match note.outcome {
-        Outcome::Refused => -1,
+        ImportOutcome::Refused => -1,
         // A card whose cost is another than the text says is likely one of another game.
-        Outcome::Guessed if note.phrase == "systems.import.cost" => 0,
-        Outcome::Mapped | Outcome::Guessed => isize::from(note.place != Place::ROOT),
+        ImportOutcome::Guessed if note.phrase == "systems.import.cost" => 0,
+        ImportOutcome::Mapped | ImportOutcome::Guessed => isize::from(note.place != Place::ROOT),
     };
     imported.notes.iter().map(weight).sum()
 }

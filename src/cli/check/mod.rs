@@ -15,7 +15,7 @@ use super::{
     session::{Halt, MOST_LINES, Session, Status},
     unreadable::report_unreadable,
 };
-use kernel::{Finding, Imported, Outcome, Repair, Report};
+use kernel::{Finding, ImportOutcome, Imported, Repair, Report};
 use store::intake;
 use systems::{AnyDocument, AnyOwned, ReportJson};
 
@@ -193,7 +193,7 @@ fn write_report(
 /// Reports unmapped items of a foreign list on standard error.
 pub(super) fn report_notes(session: &mut Session, place: &str, imported: &Imported<AnyDocument>) {
     let mut count = 0;
-    for note in imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped) {
+    for note in imported.notes.iter().filter(|note| note.outcome != ImportOutcome::Mapped) {
         count += 1;
         if count <= MOST_LINES {
             let sentence = note.sentence(session.language, imported.document.names(&session.catalogs));

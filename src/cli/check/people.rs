@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::{Checked, Halt, MOST_LINES, Session, Status, repairs};
 use crate::findings;
-use kernel::{Outcome, Report, Verdict};
+use kernel::{ImportOutcome, Report, Verdict};
 
 fn totals(session: &Session, report: &Report) -> String {
     let told = report.totals.iter().map(|total| {
@@ -38,7 +38,7 @@ pub(super) fn line(session: &mut Session, checked: &Checked) -> Result<(), Halt>
         "" => session.text("cli.check.unnamed"),
         name => name,
     };
-    let doubts = imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped).count();
+    let doubts = imported.notes.iter().filter(|note| note.outcome != ImportOutcome::Mapped).count();
     let doubts = match doubts {
         0 => String::new(),
         doubts => format!(" {}", session.say("cli.check.doubts", &[("count", &doubts)])),
@@ -61,7 +61,7 @@ pub(super) fn print(session: &mut Session, checked: &Checked) -> Result<(), Halt
     writeln!(session.out, "  {}", verdict(session, report))?;
 
     let names = document.names(&session.catalogs);
-    let notes: Vec<_> = imported.notes.iter().filter(|note| note.outcome != Outcome::Mapped).collect();
+    let notes: Vec<_> = imported.notes.iter().filter(|note| note.outcome != ImportOutcome::Mapped).collect();
     for note in notes.iter().take(MOST_LINES) {
         writeln!(session.out, "  {}", note.sentence(language, names))?;
     }

@@ -17,7 +17,7 @@ use crate::{
         parts::{body, heading, main_tool, push, small},
     },
 };
-use kernel::{ImportNote, Language, Outcome, phrase};
+use kernel::{ImportNote, ImportOutcome, Language, phrase};
 use systems::{AnyDocument, Catalogs};
 
 /// Report on the cards of an imported list.
@@ -28,7 +28,7 @@ pub(super) struct ImportReport {
     several: bool,
     mapped: usize,
     /// One sentence each; what was not understood comes first.
-    doubts: Vec<(Outcome, String)>,
+    doubts: Vec<(ImportOutcome, String)>,
     /// Number of sentences without a line, for want of room.
     beyond: usize,
     guessed: usize,
@@ -42,15 +42,15 @@ impl ImportReport {
     pub fn of(language: Language, document: &AnyDocument, notes: &[ImportNote], catalogs: &Catalogs) -> Self {
         let names = document.names(catalogs);
         let of = |outcome| notes.iter().filter(move |note| note.outcome == outcome);
-        let doubts = of(Outcome::Refused).chain(of(Outcome::Guessed));
+        let doubts = of(ImportOutcome::Refused).chain(of(ImportOutcome::Guessed));
         Self {
             name: document.name().to_owned(),
             several: false,
-            mapped: of(Outcome::Mapped).count(),
+            mapped: of(ImportOutcome::Mapped).count(),
             beyond: doubts.clone().count().saturating_sub(MOST),
             doubts: doubts.take(MOST).map(|note| (note.outcome, note.sentence(language, names))).collect(),
-            guessed: of(Outcome::Guessed).count(),
-            refused: of(Outcome::Refused).count(),
+            guessed: of(ImportOutcome::Guessed).count(),
+            refused: of(ImportOutcome::Refused).count(),
         }
     }
 
@@ -58,24 +58,25 @@ impl ImportReport {
     pub fn of_several(language: Language, folder: &str, imported: &ImportedText) -> Self {
         let line = |list: &ImportedList| {
             let of = |outcome| list.notes.iter().filter(|note| note.outcome == outcome).count();
-            let (guessed, refused) = (of(Outcome::Guessed), of(Outcome::Refused));
+            let (guessed, refused) = (of(ImportOutcome::Guessed), of(ImportOutcome::Refused));
             let outcome = match (guessed, refused) {
-                (0, 0) => Outcome::Mapped,
-                (_, 0) => Outcome::Guessed,
-                _ => Outcome::Refused,
+                (0, 0) => ImportOutcome::Mapped,
+                (_, 0) => ImportOutcome::Guessed,
+                _ => ImportOutcome::Refused,
             };
             let facts: [(&str, &dyn std::fmt::Display); 4] = [
                 ("name", &list.document.name()),
-                ("mapped", &of(Outcome::Mapped)),
+                ("mapped", &of(ImportOutcome::Mapped)),
                 ("guessed", &guessed),
                 ("refused", &refused),
             ];
             (outcome, phrase::say(language, "gui.lists.report.list", &facts))
         };
-        let unread = imported.refused.iter().map(|sentence| (Outcome::Refused, sentence.clone()));
-        let mut doubts: Vec<(Outcome, String)> = unread.chain(imported.lists.iter().map(line)).collect();
-        let of = |outcome: Outcome| doubts.iter().filter(|(of, _)| *of == outcome).count();
-        let (mapped, guessed, refused) = (of(Outcome::Mapped), of(Outcome::Guessed), of(Outcome::Refused));
+        let unread = imported.refused.iter().map(|sentence| (ImportOutcome::Refused, sentence.clone()));
+        let mut doubts: Vec<(ImportOutcome, String)> = unread.chain(imported.lists.iter().map(line)).collect();
+        let of = |outcome: ImportOutcome| doubts.iter().filter(|(of, _)| *of == outcome).count();
+        let (mapped, guessed, refused) =
+            (of(ImportOutcome::Mapped), of(ImportOutcome::Guessed), of(ImportOutcome::Refused));
         let beyond = doubts.len().saturating_sub(MOST);
         doubts.truncate(MOST);
         Self { name: folder.to_owned(), several: true, mapped, doubts, beyond, guessed, refused }
@@ -89,9 +90,9 @@ impl ImportReport {
         let counts = context.say(counts, &[("mapped", mapped), ("guessed", guessed), ("refused", refused)]);
         let lines = self.doubts.iter().map(|(outcome, sentence)| {
             let (name, color, word) = match outcome {
-                Outcome::Refused => ("ui-error", look.red, "gui.lists.report.refused"),
-                Outcome::Mapped => ("ui-check", look.green, "gui.lists.report.mapped"),
-                Outcome::Guessed => ("ui-info", look.blue, "gui.lists.report.guessed"),
+                ImportOutcome::Refused => ("ui-error", look.red, "gui.lists.report.refused"),
+                ImportOutcome::Mapped => ("ui-check", look.green, "gui.lists.report.mapped"),
+                ImportOutcome::Guessed => ("ui-info", look.blue, "gui.lists.report.guessed"),
             };
             let word = container(small(phrase::text(context.language, word), color)).width(110);
             row![icon(name, color), word, body(sentence.as_str()).width(Length::Fill)].spacing(GAP).into()

@@ -12,7 +12,7 @@ use super::{
     open_list::summary,
 };
 use crate::{background::tried, screen::settings::PackAction, stored::free_name};
-use kernel::{Language, Outcome, ReadError, phrase};
+use kernel::{ImportOutcome, Language, ReadError, phrase};
 use store::intake;
 use systems::{AnyDocument, Catalogs, packs::MANIFEST};
 
@@ -118,7 +118,7 @@ impl App {
             return self.store_imported(imported);
         };
         let context = self.shared.context();
-        if notes.iter().any(|note| note.outcome != Outcome::Mapped) {
+        if notes.iter().any(|note| note.outcome != ImportOutcome::Mapped) {
             self.notice = None;
             self.report = Some(ImportReport::of(context.language, document, notes, &self.shared.catalogs));
         } else {

@@ -271,7 +271,7 @@ impl Glyph {
 
 /// Result of the checks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Outcome {
+pub enum VerdictKind {
     /// Nothing is wrong.
     #[default]
     Ok,
@@ -284,7 +284,7 @@ pub enum Outcome {
 /// A banner that tells the result of the checks.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Verdict {
-    pub outcome: Outcome,
+    pub outcome: VerdictKind,
     /// The result in a few words.
     pub title: Prose,
     /// One sentence a finding.

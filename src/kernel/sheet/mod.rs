@@ -21,7 +21,7 @@ mod writer;
 pub use alike::{Alike, alike, letter, lettered};
 pub use block::{
     Alignment, Badge, Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph,
-    Heading, Item, Level, Outcome, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
+    Heading, Item, Level, Stat, TableBlock, Term, TickShape, Ticks, Verdict, VerdictKind,
 };
 pub use drawing::{AreaLook, CODE, Code, Drawing, Shape, Sign, legend, side_role};
 pub use form::Entered;

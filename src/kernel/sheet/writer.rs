@@ -5,8 +5,8 @@ use std::fmt::Display;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Outcome, Prose, Role, Sheet, TableBlock, TickShape,
-    Ticks, Verdict,
+    Alignment, Beside, Block, Column, Fact, Heading, Level, Mark, Prose, Role, Sheet, TableBlock, TickShape, Ticks,
+    Verdict, VerdictKind,
 };
 use crate::{CheckId, Finding, Language, Names, Place, Report, Severity, Step, folded, phrase};
 
@@ -121,14 +121,14 @@ impl<'a> SheetWriter<'a> {
             return;
         }
         let verdicts = self.verdicts(FINDINGS);
-        if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok) {
+        if verdicts.iter().any(|verdict| verdict.outcome != VerdictKind::Ok) {
             sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
         }
     }
 
     /// Puts the banner in where the list is illegal; what else is to be said of it has no place among cards.
     pub fn verdict_if_illegal(&self, sheet: &mut Sheet) {
-        let banner = self.verdicts(FINDINGS).into_iter().find(|verdict| verdict.outcome == Outcome::NotOk);
+        let banner = self.verdicts(FINDINGS).into_iter().find(|verdict| verdict.outcome == VerdictKind::NotOk);
         sheet.blocks.extend(banner.map(Block::Verdict));
     }
 
@@ -136,7 +136,7 @@ impl<'a> SheetWriter<'a> {
     /// there is nothing more to say.
     pub fn verdict_for_mark(&self, most: usize, sheet: &mut Sheet) {
         let verdicts = self.verdicts(most);
-        if verdicts.iter().any(|verdict| verdict.outcome != Outcome::Ok || !verdict.sentences.is_empty()) {
+        if verdicts.iter().any(|verdict| verdict.outcome != VerdictKind::Ok || !verdict.sentences.is_empty()) {
             sheet.marks.clear();
             sheet.blocks.extend(verdicts.into_iter().map(Block::Verdict));
         }
@@ -185,16 +185,16 @@ impl<'a> SheetWriter<'a> {
         let remarks = (!remarks.is_empty()).then(|| {
             let count = findings.len() - errors;
             let title = self.say("systems.sheet.remarks", &[("count", &count)]).into();
-            Verdict { outcome: Outcome::Warning, title, sentences: remarks }
+            Verdict { outcome: VerdictKind::Warning, title, sentences: remarks }
         });
         let blemished =
             |finding: &Finding| finding.severity == Severity::Warning && !self.harmless.contains(&finding.check);
         let outcome = if !self.report.is_legal() {
-            Outcome::NotOk
+            VerdictKind::NotOk
         } else if findings.iter().any(|finding| blemished(finding)) {
-            Outcome::Warning
+            VerdictKind::Warning
         } else {
-            Outcome::Ok
+            VerdictKind::Ok
         };
         let mut verdicts = vec![Verdict { outcome, title: title.into(), sentences }];
         verdicts.extend(remarks);
@@ -424,8 +424,8 @@ mod tests {
     fn a_harmless_warning_is_no_blemish() {
         let warning = |check| vec![Finding::new(check, Severity::Warning, "test", Place::ROOT)];
         let outcome = |findings| told(findings, |writer| writer.verdicts(9)[0].outcome);
-        assert_eq!(outcome(warning(MILD)), Outcome::Ok);
-        assert_eq!(outcome(warning(OTHER)), Outcome::Warning);
+        assert_eq!(outcome(warning(MILD)), VerdictKind::Ok);
+        assert_eq!(outcome(warning(OTHER)), VerdictKind::Warning);
     }
 
     #[test]
@@ -438,9 +438,9 @@ mod tests {
             let verdicts = told(findings(), |writer| writer.verdicts(most));
             verdicts.iter().map(|verdict| (verdict.outcome, verdict.sentences.len())).collect::<Vec<_>>()
         };
-        assert_eq!(told_of(9), [(Outcome::NotOk, 2), (Outcome::Warning, 2)]);
-        assert_eq!(told_of(3), [(Outcome::NotOk, 2), (Outcome::Warning, 2)]);
-        assert_eq!((told_of(2), told_of(1)), (vec![(Outcome::NotOk, 3)], vec![(Outcome::NotOk, 2)]));
+        assert_eq!(told_of(9), [(VerdictKind::NotOk, 2), (VerdictKind::Warning, 2)]);
+        assert_eq!(told_of(3), [(VerdictKind::NotOk, 2), (VerdictKind::Warning, 2)]);
+        assert_eq!((told_of(2), told_of(1)), (vec![(VerdictKind::NotOk, 3)], vec![(VerdictKind::NotOk, 2)]));
     }
 
     #[test]
@@ -457,7 +457,7 @@ mod tests {
         let phrases = ["test.0", "test.1", "test.2", "test.3", "test.4"];
         let findings = phrases.map(|phrase| Finding::new(OTHER, Severity::Error, phrase, Place::ROOT)).to_vec();
         let verdict = told(findings, |writer| writer.verdicts(2)).remove(0);
-        assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 3));
+        assert_eq!((verdict.outcome, verdict.sentences.len()), (VerdictKind::NotOk, 3));
         assert!(verdict.sentences[2].words().contains('3'));
     }
 

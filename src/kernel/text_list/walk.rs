@@ -9,7 +9,7 @@ use super::{
     words::{Dictionary, Reader, Token},
 };
 use crate::{
-    Fact, ImportNote, Outcome, Place,
+    Fact, ImportNote, ImportOutcome, Place,
     post::{ILLEGAL, LEGAL},
     similar::fold,
 };
@@ -46,14 +46,15 @@ impl Page {
     /// Notes on the name, on what is no part of the list, and on a total that the cards do not come to.
     pub fn tell(&self, total: i32, told: Told, notes: &mut Vec<ImportNote>) {
         if self.name_is_guess {
-            notes.push(ImportNote::of(&self.name, Outcome::Guessed, Place::ROOT, told.name));
+            notes.push(ImportNote::of(&self.name, ImportOutcome::Guessed, Place::ROOT, told.name));
         }
         for (text, is_orphan) in &self.prose {
             let phrase = if *is_orphan { told.orphan } else { "systems.import.prose" };
-            notes.push(ImportNote::of(text, Outcome::Refused, Place::field("notes"), phrase));
+            notes.push(ImportNote::of(text, ImportOutcome::Refused, Place::field("notes"), phrase));
         }
         if let Some(written) = self.total.filter(|written| *written != total) {
-            let note = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "systems.import.points");
+            let note =
+                ImportNote::of(&written.to_string(), ImportOutcome::Guessed, Place::ROOT, "systems.import.points");
             notes.push(note.with("total", Fact::Number(total)));
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     slice::{LINES, Slice, Strip, WHOLE, shift},
     text::{Type, lines},
 };
-use kernel::sheet::{Outcome, Role, Verdict};
+use kernel::sheet::{Role, Verdict, VerdictKind};
 
 const TITLE: Type = Type::new(10.4, 14.0).bold();
 /// Distance from the left edge to the words.
@@ -16,9 +16,9 @@ const PAD: f32 = 7.0;
 
 pub(super) fn verdict(press: &mut Press, verdict: &Verdict, width: f32) -> Strip {
     let (role, sign) = match verdict.outcome {
-        Outcome::Ok => (Role::Ok, "mark-ok"),
-        Outcome::Warning => (Role::Warning, "mark-warning"),
-        Outcome::NotOk => (Role::Error, "mark-error"),
+        VerdictKind::Ok => (Role::Ok, "mark-ok"),
+        VerdictKind::Warning => (Role::Warning, "mark-warning"),
+        VerdictKind::NotOk => (Role::Error, "mark-error"),
     };
     let (title, body) = (TITLE.on(press), BODY.on(press));
     let (indent, pad) = (press.pt(INDENT), press.pt(PAD));

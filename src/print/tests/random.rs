@@ -6,9 +6,9 @@ use kernel::{
     Accent, Language,
     sheet::{
         Alignment, AreaLook, Badge, Beside, Block, Card, CardSize, Cards, Code, Column, Columns, Dial, DialCell,
-        DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Outcome, Plan, PlanEdge, PlanGround, PlanLabel,
-        PlanLine, PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, TableBlock, Term,
-        TickShape, Ticks, Verdict,
+        DialRow, Drawing, Fact, Glyph, Heading, Item, Level, Mark, Plan, PlanEdge, PlanGround, PlanLabel, PlanLine,
+        PlanMark, PlanSign, PlanSpace, Prose, Role, Shape, Sheet, Span, Stat, Style, TableBlock, Term, TickShape,
+        Ticks, Verdict, VerdictKind,
     },
 };
 
@@ -147,7 +147,7 @@ fn leaf() -> BoxedStrategy<Block> {
     let row = (text(), vec(option::of(cell), 0..40)).prop_map(|(label, cells)| DialRow { label, cells });
     let item = (option::of(glyph()), prose(), prose(), prose(), vec(ticks(), 0..2))
         .prop_map(|(glyph, name, figure, text, ticks)| Item { glyph, name, figure, text, ticks });
-    let outcome = select(vec![Outcome::Ok, Outcome::Warning, Outcome::NotOk]);
+    let outcome = select(vec![VerdictKind::Ok, VerdictKind::Warning, VerdictKind::NotOk]);
     let verdict = (outcome, prose(), vec(prose(), 0..4)).prop_map(|(outcome, title, sentences)| Verdict {
         outcome,
         title,

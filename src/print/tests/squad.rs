@@ -5,7 +5,7 @@ use kernel::{
     Accent, Language,
     sheet::{
         Beside, Block, Card, CardSize, Cards, Column, Columns, Dial, DialCell, DialRow, Fact, Glyph, Heading, Item,
-        Level, Mark, Outcome, Prose, Role, Sheet, Stat, TableBlock, Term, TickShape, Ticks, Verdict,
+        Level, Mark, Prose, Role, Sheet, Stat, TableBlock, Term, TickShape, Ticks, Verdict, VerdictKind,
     },
 };
 
@@ -180,7 +180,7 @@ pub fn reference() -> Sheet {
     sheet.accent = Accent::Rebel;
     sheet.marks = vec![Mark::new(Role::Ok, "Legal")];
     sheet.push(Verdict {
-        outcome: Outcome::Ok,
+        outcome: VerdictKind::Ok,
         title: "This squad is legal.".into(),
         sentences: vec!["Checked against every construction rule of the standard format.".into()],
     });
@@ -213,7 +213,7 @@ pub fn summary() -> Sheet {
     sheet.accent = Accent::Rebel;
     sheet.marks = vec![Mark::new(Role::Error, "No es legal"), Mark::new(Role::Warning, "Modo libre")];
     sheet.push(Verdict {
-        outcome: Outcome::NotOk,
+        outcome: VerdictKind::NotOk,
         title: "Este escuadrón no es legal: 2 errores.".into(),
         sentences: vec![
             "El escuadrón suma 103 puntos; el límite es 100.".into(),

@@ -9,7 +9,7 @@ use crate::{
     several::{self, Part},
 };
 use kernel::{
-    ImportNote, Imported, Outcome, Place, ReadError,
+    ImportNote, ImportOutcome, Imported, Place, ReadError,
     document::Envelope,
     json::{Json, Node},
     plain::{mended_name, mended_notes, plain},
@@ -31,7 +31,7 @@ impl AnyDocument {
         let mut read = Self::read_as_written(catalogs, text, hint)?;
         let document = &mut read.document;
         let mut note = |written: &str, phrase| {
-            read.notes.push(ImportNote::of(&plain(written), Outcome::Guessed, Place::ROOT, phrase));
+            read.notes.push(ImportNote::of(&plain(written), ImportOutcome::Guessed, Place::ROOT, phrase));
         };
         if let Some(name) = mended_name(document.name()) {
             note(document.name(), "systems.import.name_mended");
@@ -90,7 +90,8 @@ impl AnyDocument {
     fn read_roster(catalogs: &Catalogs, roster: &Roster, hint: Option<SystemId>) -> Result<Imported<Self>, ReadError> {
         let hint = hint.or(roster.system());
         let first = Self::read_plainly(catalogs, &roster.text(&[]), hint)?;
-        let is_doubtful = |note: &&ImportNote| note.outcome != Outcome::Mapped && roster.may_be_no_card(&note.written);
+        let is_doubtful =
+            |note: &&ImportNote| note.outcome != ImportOutcome::Mapped && roster.may_be_no_card(&note.written);
         let mut left_out: Vec<String> =
             first.notes.iter().filter(is_doubtful).map(|note| note.written.clone()).collect();
         if left_out.is_empty() {
@@ -100,7 +101,7 @@ impl AnyDocument {
         left_out.dedup();
         let mut read = Self::read_plainly(catalogs, &roster.text(&left_out), hint)?;
         let told = left_out.join(", ");
-        read.notes.push(ImportNote::of(&told, Outcome::Refused, Place::ROOT, "systems.import.no_cards"));
+        read.notes.push(ImportNote::of(&told, ImportOutcome::Refused, Place::ROOT, "systems.import.no_cards"));
         Ok(read)
     }
 
@@ -112,7 +113,7 @@ impl AnyDocument {
             && let Ok(mut read) = Self::read_plainly(catalogs, &object, hint)
         {
             if !around.is_empty() {
-                read.notes.push(ImportNote::of(&around, Outcome::Refused, Place::ROOT, "systems.import.around"));
+                read.notes.push(ImportNote::of(&around, ImportOutcome::Refused, Place::ROOT, "systems.import.around"));
             }
             return Ok(read);
         }

@@ -184,11 +184,7 @@ impl Browsing for Deckbuilding {
     }
 
     fn icon(catalog: &Catalog, Candidate::Base(id): Candidate) -> &'static str {
-        match catalog.base(id).faction {
-            crate::cards::Faction::Empire => "faction-imperial",
-            crate::cards::Faction::Rebel => "faction-rebel",
-            crate::cards::Faction::Neutral => "faction-neutral",
-        }
+        catalog.base(id).faction.icon()
     }
 
     fn counted(catalog: &Catalog, document: &Document) -> Vec<Counter> {

@@ -63,15 +63,15 @@ words! {
     /// The kind of a Deployment card.
     Class, "gui.imperial_assault.class.", {
         /// A unique figure.
-        Unique = "unique",
+        Unique = "unique", "ui-unique";
         /// An elite group.
-        Elite = "elite",
+        Elite = "elite", "slot-elite";
         /// A regular group.
-        Regular = "regular",
+        Regular = "regular", "stat-minis";
         /// An attachment.
-        Attachment = "attachment",
+        Attachment = "attachment", "slot-gear";
         /// Another Skirmish Upgrade.
-        Upgrade = "upgrade",
+        Upgrade = "upgrade", "slot-command";
     }
 }
 
@@ -84,17 +84,6 @@ impl Class {
             (true, ..) => Self::Regular,
             (false, ..) if card.attachment.is_some() => Self::Attachment,
             (false, ..) => Self::Upgrade,
-        }
-    }
-
-    /// The name of its drawing.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Unique => "ui-unique",
-            Self::Elite => "slot-elite",
-            Self::Regular => "stat-minis",
-            Self::Attachment => "slot-gear",
-            Self::Upgrade => "slot-command",
         }
     }
 }

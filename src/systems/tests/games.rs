@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Language, NewList, Outcome, SheetRequest, icons, list_code::Codebook, phrase};
+use kernel::{ImportOutcome, Language, NewList, SheetRequest, icons, list_code::Codebook, phrase};
 use systems::{AnyDocument, Catalogs, SystemId};
 
 const EMPTY: &str = r#"{"muster":1,"system":"xwing","name":"None","list":{"faction":"rebel","ships":[]}}"#;
@@ -254,7 +254,7 @@ fn a_squad_within_other_text_is_read_and_the_words_around_it_are_told() {
     let squad = r#"{"faction":"rebel","pilots":[{"name":"dashrendar","ship":"yt2400freighter"}]}"#;
     let read = |text: &str| AnyDocument::read(&catalogs, text, None).unwrap();
     let plain = read(squad);
-    assert!(plain.notes.iter().any(|note| note.outcome == Outcome::Guessed), "the ship has another id today");
+    assert!(plain.notes.iter().any(|note| note.outcome == ImportOutcome::Guessed), "the ship has another id today");
     for text in [format!("```json\n{squad}\n```"), format!("> {squad}"), squad.replace('"', "'")] {
         assert!(read(&text).document == plain.document, "{text}");
     }

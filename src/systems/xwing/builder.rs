@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Catalog, XWing,
-    cards::{self, Faction, ShipId, Slot as Icon, SquadFaction, Words},
+    cards::{self, ShipId, Slot as Icon, SquadFaction, Words},
     checks::{self, Effective, ids, seats_in_squad},
     list::{Candidate, Change, Document, Edit, Format, PilotChoice, SHIPS, Ship, Squad, upgrades},
 };
@@ -35,17 +35,6 @@ pub enum Sort {
     Cost,
     /// By name.
     Name,
-}
-
-/// The name of a faction's drawing.
-pub const fn faction_icon(faction: Faction) -> &'static str {
-    match faction {
-        Faction::Rebel => "faction-rebel",
-        Faction::Imperial => "faction-imperial",
-        Faction::Scum => "faction-scum",
-        Faction::Resistance => "faction-resistance",
-        Faction::FirstOrder => "faction-first-order",
-    }
 }
 
 /// The icons of an upgrade's place, which may be an empty slot; none where no icon is.
@@ -314,7 +303,7 @@ impl Browsing for XWing {
 
     fn icon(catalog: &Catalog, candidate: Candidate) -> &'static str {
         match candidate {
-            Candidate::Pilot(id) => faction_icon(catalog.pilot(id).faction),
+            Candidate::Pilot(id) => catalog.pilot(id).faction.icon(),
             Candidate::Upgrade(id) => catalog.upgrade(id).slot.icon(),
         }
     }

@@ -5,21 +5,10 @@ use kernel::words::words;
 words! {
     /// Faction of a card (DBG-COMP-06).
     Faction, "deckbuilding.faction.", {
-        Empire = "empire",
-        Rebel = "rebel",
+        Empire = "empire", "faction-imperial";
+        Rebel = "rebel", "faction-rebel";
         /// Neutral cards may be bought by both players (DBG-GALAXY-02).
-        Neutral = "neutral",
-    }
-}
-
-impl Faction {
-    /// Id of its symbol.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Empire => "faction-imperial",
-            Self::Rebel => "faction-rebel",
-            Self::Neutral => "faction-neutral",
-        }
+        Neutral = "neutral", "faction-neutral";
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     list::{BASES, BaseDeck, Document, FACTIONS, Format},
 };
 use kernel::{
-    Choice, Fact, ImportNote, Imported, Language, Outcome, ReadError,
+    Choice, Fact, ImportNote, ImportOutcome, Imported, Language, ReadError,
     document::Extra,
     phrase,
     similar::{Guesser, fold},
@@ -43,7 +43,7 @@ struct Draft<'a> {
     name: String,
     faction: Option<Faction>,
     format: Option<Format>,
-    bases: Vec<(BaseId, Outcome, String)>,
+    bases: Vec<(BaseId, ImportOutcome, String)>,
     /// Lines outside the deck.
     prose: Vec<String>,
     notes: Vec<String>,
@@ -129,8 +129,8 @@ impl<'a> Draft<'a> {
             return false;
         }
         let (id, outcome) = match self.names.nearest(&folded, LIKE, |_| true) {
-            Some((EQUAL.., id)) => (id, Outcome::Mapped),
-            Some((_, id)) if without_points(piece).is_none() => (id, Outcome::Guessed),
+            Some((EQUAL.., id)) => (id, ImportOutcome::Mapped),
+            Some((_, id)) if without_points(piece).is_none() => (id, ImportOutcome::Guessed),
             _ => return false,
         };
         self.bases.push((id, outcome, piece.to_owned()));
@@ -138,7 +138,7 @@ impl<'a> Draft<'a> {
     }
 
     fn finish(self) -> Result<Imported<Document>, ReadError> {
-        let exact = self.bases.iter().filter(|(_, outcome, _)| *outcome == Outcome::Mapped).count();
+        let exact = self.bases.iter().filter(|(_, outcome, _)| *outcome == ImportOutcome::Mapped).count();
         // Two words like names of planets are no base deck.
         if exact < 2 || self.prose.len() > 4 * self.bases.len() {
             return Err(ReadError::whole("deckbuilding.import.no_deck").foreign());
@@ -154,8 +154,8 @@ impl<'a> Draft<'a> {
         });
         let notes = self.bases.iter().enumerate().map(|(index, (id, outcome, written))| {
             let phrase = match outcome {
-                Outcome::Mapped => "deckbuilding.import.mapped",
-                Outcome::Guessed | Outcome::Refused => "systems.import.guessed",
+                ImportOutcome::Mapped => "deckbuilding.import.mapped",
+                ImportOutcome::Guessed | ImportOutcome::Refused => "systems.import.guessed",
             };
             let note = ImportNote::of(written, *outcome, BASES.at(index), phrase);
             note.with("card", Fact::Card((*id).into()))

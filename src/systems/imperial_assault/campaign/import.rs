@@ -14,7 +14,7 @@ use super::{
     },
 };
 use kernel::{
-    CardRef, Choice, Fact, ImportNote, Imported, Language, Outcome, Place, ReadError,
+    CardRef, Choice, Fact, ImportNote, ImportOutcome, Imported, Language, Place, ReadError,
     document::Extra,
     json::{Json, Node},
     similar::fold,
@@ -73,18 +73,19 @@ impl Reader<'_> {
     fn note<H: Copy + Into<CardRef>>(&mut self, written: &str, read: &Choice<H>, place: Place) {
         let note = match read {
             Choice::Known(card) => {
-                let note = ImportNote::of(written, Outcome::Mapped, place, "imperial_assault.campaign.import.mapped");
+                let note =
+                    ImportNote::of(written, ImportOutcome::Mapped, place, "imperial_assault.campaign.import.mapped");
                 note.with("card", Fact::Card((*card).into()))
             }
             Choice::Unknown(_) => {
-                ImportNote::of(written, Outcome::Refused, place, "imperial_assault.campaign.import.unknown")
+                ImportNote::of(written, ImportOutcome::Refused, place, "imperial_assault.campaign.import.unknown")
             }
         };
         self.notes.push(note);
     }
 
     fn guess(&mut self, written: &str, place: Place, phrase: &'static str) {
-        self.notes.push(ImportNote::of(written, Outcome::Guessed, place, phrase));
+        self.notes.push(ImportNote::of(written, ImportOutcome::Guessed, place, phrase));
     }
 
     /// The missions that are done, in their lines of the log.
@@ -185,7 +186,7 @@ impl Reader<'_> {
                 let _ = self.document.list.extra.insert(field.to_owned(), count.into());
                 let written = format!("{field} {count}");
                 let phrase = "imperial_assault.campaign.import.no_rule";
-                self.notes.push(ImportNote::of(&written, Outcome::Refused, Place::ROOT, phrase));
+                self.notes.push(ImportNote::of(&written, ImportOutcome::Refused, Place::ROOT, phrase));
             }
         }
         Ok(stock)

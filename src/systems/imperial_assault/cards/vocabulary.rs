@@ -15,11 +15,11 @@ words! {
 words! {
     /// The affiliation of a card or an army (IA-ARMY-02).
     Affiliation, "imperial_assault.affiliation.", {
-        Rebel = "rebel",
-        Imperial = "imperial",
-        Mercenary = "mercenary",
+        Rebel = "rebel", "faction-rebel";
+        Imperial = "imperial", "faction-imperial";
+        Mercenary = "mercenary", "faction-mercenary";
         /// Neutral: of any army (IA-ARMY-18).
-        Neutral = "neutral",
+        Neutral = "neutral", "faction-neutral";
     }
 }
 
@@ -87,19 +87,19 @@ words! {
     /// A die (table 1.1).
     Die, "imperial_assault.die.", {
         /// Red attack die.
-        Red = "red",
+        Red = "red", "die-cube-red";
         /// Blue attack die.
-        Blue = "blue",
+        Blue = "blue", "die-cube-blue";
         /// Green attack die.
-        Green = "green",
+        Green = "green", "die-cube-green";
         /// Yellow attack die.
-        Yellow = "yellow",
+        Yellow = "yellow", "die-cube-yellow";
         /// An attack die of the player's choice.
-        Any = "any",
+        Any = "any", "die-cube-any";
         /// Black defense die.
-        Black = "black",
+        Black = "black", "die-cube-black";
         /// White defense die.
-        White = "white",
+        White = "white", "die-cube-white";
     }
 }
 
@@ -266,21 +266,21 @@ words! {
 words! {
     /// A condition (table 1.2).
     Status, "imperial_assault.play.status.", {
-        Focused = "focused",
-        Hidden = "hidden",
-        Stunned = "stunned",
-        Bleeding = "bleeding",
-        Weakened = "weakened",
+        Focused = "focused", "condition-focused";
+        Hidden = "hidden", "condition-hidden";
+        Stunned = "stunned", "condition-stunned";
+        Bleeding = "bleeding", "condition-bleeding";
+        Weakened = "weakened", "condition-weakened";
     }
 }
 
 words! {
     /// A power token.
     PowerToken, "imperial_assault.play.token.", {
-        Damage = "damage",
-        Surge = "surge",
-        Block = "block",
-        Evade = "evade",
+        Damage = "damage", "result-hit";
+        Surge = "surge", "result-surge";
+        Block = "block", "result-block";
+        Evade = "evade", "result-evade";
     }
 }
 
@@ -307,16 +307,6 @@ words! {
 impl Affiliation {
     /// The affiliations an army can have.
     pub const OF_ARMIES: [Self; 3] = [Self::Rebel, Self::Imperial, Self::Mercenary];
-
-    /// The name of its mark in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Rebel => "faction-rebel",
-            Self::Imperial => "faction-imperial",
-            Self::Mercenary => "faction-mercenary",
-            Self::Neutral => "faction-neutral",
-        }
-    }
 }
 
 impl Status {
@@ -332,21 +322,6 @@ impl Rank {
         match self {
             Self::Regular => 4,
             Self::Elite => 2,
-        }
-    }
-}
-
-impl Die {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Red => "die-cube-red",
-            Self::Blue => "die-cube-blue",
-            Self::Green => "die-cube-green",
-            Self::Yellow => "die-cube-yellow",
-            Self::Any => "die-cube-any",
-            Self::Black => "die-cube-black",
-            Self::White => "die-cube-white",
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     list::{Army, CommandChoice, DeploymentChoice, Document, empty_document},
 };
 use kernel::{
-    Choice, Fact, ImportNote, Imported, Outcome, Place,
+    Choice, Fact, ImportNote, ImportOutcome, Imported, Place,
     text_list::{Sure, Told, is_cost, keep},
 };
 
@@ -45,13 +45,13 @@ fn add_notes(catalog: &Catalog, draft: &Draft, document: &Document, notes: &mut 
     if let Some(Choice::Unknown(written)) = &document.list.map {
         notes.push(ImportNote::of(
             written,
-            Outcome::Refused,
+            ImportOutcome::Refused,
             Place::field("map"),
             "imperial_assault.import.map.refused",
         ));
     }
     if draft.has_texts {
-        notes.push(ImportNote::of("", Outcome::Guessed, Place::ROOT, "imperial_assault.import.texts"));
+        notes.push(ImportNote::of("", ImportOutcome::Guessed, Place::ROOT, "imperial_assault.import.texts"));
     }
     // A card here needs none that carries it.
     const TOLD: Told = Told { name: "imperial_assault.import.name", orphan: "systems.import.prose" };
@@ -105,7 +105,7 @@ fn season(catalog: &Catalog, draft: &Draft) -> (Season, Option<ImportNote>) {
         return (stated.value().unwrap_or(Season::Official), None);
     }
     let told = |card: &CardLine, phrase: &'static str| {
-        ImportNote::of(&card.token.written, Outcome::Guessed, Place::field("season"), phrase)
+        ImportNote::of(&card.token.written, ImportOutcome::Guessed, Place::field("season"), phrase)
             .with("season", Fact::Term(Season::Iacp.term()))
     };
     let cards = || draft.deployment.iter().chain(draft.command.iter().flatten()).filter(|card| card.token.is_card());

@@ -7,7 +7,7 @@ use imperial_assault::{
     formats::{Form, export, import},
     list::empty_document,
 };
-use kernel::{Choice, ImportNote, Imported, Language, Outcome, ReadError};
+use kernel::{Choice, ImportNote, ImportOutcome, Imported, Language, ReadError};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ fn deck(document: &Document) -> Vec<String> {
     document.list.deck().iter().map(told).collect()
 }
 
-fn phrases(notes: &[ImportNote], outcome: Outcome) -> Vec<&str> {
+fn phrases(notes: &[ImportNote], outcome: ImportOutcome) -> Vec<&str> {
     notes.iter().filter(|note| note.outcome == outcome).map(|note| note.phrase).collect()
 }
 
@@ -92,7 +92,7 @@ fn every_card_survives_plain_text_in_both_languages() {
         for language in Language::ALL {
             let text = export(&CATALOG, &document, Form::Text, language);
             let imported = read(&text);
-            assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+            assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
             assert_eq!(cards(&imported.document), cards(&document), "{text}");
             assert_eq!(deck(&imported.document), deck(&document), "{text}");
             assert_eq!(imported.document, document, "{text}");
@@ -106,7 +106,7 @@ fn cards_are_read_by_their_spanish_names_and_by_other_spellings_of_them() {
         Cazador trandosano\nConspiración\nSistemas de comunicación avanzados\n\nMando\nRefuerzos\nUtinni\n\
         Tomar la iniciativa\nSe acabó el tiempo\nFactor sorpresa\nSeñor de los Sith\nElement of Surprise";
     let imported = read(text);
-    assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{:?}", imported.notes);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{:?}", imported.notes);
     let known = [
         "snowtrooper-elite",
         "imperial-officer-regular",
@@ -169,7 +169,7 @@ fn an_army_with_everything_survives_every_form_of_ours() {
             assert_eq!(imported.document.list, document.list, "{text}");
             assert_eq!(imported.document.name, document.name, "{text}");
             assert_eq!(
-                phrases(&imported.notes, Outcome::Refused),
+                phrases(&imported.notes, ImportOutcome::Refused),
                 ["imperial_assault.import.card.refused", "imperial_assault.import.command.refused"],
                 "{text}"
             );
@@ -281,7 +281,7 @@ fn the_season_is_the_one_that_is_named_or_that_the_cards_tell() {
         assert_eq!(season(text), (Season::Official, "stormtrooper-elite".to_owned()), "{text}");
     }
     let told = read("Elite Stormtrooper\nCad Bane");
-    assert_eq!(phrases(&told.notes, Outcome::Guessed), ["imperial_assault.import.season.only"]);
+    assert_eq!(phrases(&told.notes, ImportOutcome::Guessed), ["imperial_assault.import.season.only"]);
 }
 
 #[test]
@@ -299,7 +299,11 @@ fn the_command_deck_is_read_under_any_heading_or_none() {
         let imported = read(&format!("{groups}\n{text}"));
         assert_eq!(deck(&imported.document), cards, "{text}\n{:#?}", imported.notes);
         assert_eq!(self::cards(&imported.document), ["darth-vader", "stormtrooper-elite"], "{text}");
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), ["imperial_assault.import.command.refused"], "{text}");
+        assert_eq!(
+            phrases(&imported.notes, ImportOutcome::Refused),
+            ["imperial_assault.import.command.refused"],
+            "{text}"
+        );
     }
     assert_eq!(read(groups).document.list.command, None);
     let alone: Vec<&str> = FIT_DECK
@@ -317,7 +321,7 @@ fn what_the_list_builder_of_the_players_shares_is_read() {
     let text = "-- Vader's fist ---\nDeployment Cards:\n- Darth Vader IACP\n- Stormtrooper [E] IACP\n- [Driven by Hatred]\n\
         - Temporary Alliance (I)\n- Cad Bane\nCommand Cards:\n- Blitz\n- Take Initiative\nStats: 40 points, 3 activations";
     let imported = read(text);
-    assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{:#?}", imported.notes);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{:#?}", imported.notes);
     let document = imported.document;
     assert_eq!((document.name.as_str(), document.list.season), ("Vader's fist", Some(Season::Iacp)));
     assert_eq!(
@@ -354,7 +358,7 @@ fn alliances_are_told_by_their_subtitles() {
         assert_eq!(imported.document.list.command, None, "{text}");
     }
     let shared = read("Darth Vader\nLuke Skywalker");
-    assert_eq!(phrases(&shared.notes, Outcome::Guessed), ["imperial_assault.import.card.shared"]);
+    assert_eq!(phrases(&shared.notes, ImportOutcome::Guessed), ["imperial_assault.import.card.shared"]);
 }
 
 #[test]
@@ -382,7 +386,7 @@ fn what_is_not_understood_is_kept_and_told() {
     assert_eq!(cards(document), ["darth-vader", "?Cloak of Night", "?Grand Vizier Zed"]);
     assert_eq!(document.name, "Fist of fury");
     assert!(document.notes.contains("went well"), "{}", document.notes);
-    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["systems.import.points"]);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["systems.import.points"]);
     for language in Language::ALL {
         for note in &imported.notes {
             let sentence = note.sentence(language, &*CATALOG);
@@ -417,7 +421,7 @@ fn every_card_survives_the_specification_of_builders() {
     for document in whole_catalog() {
         let text = written(&document, Form::IaSpec);
         let imported = read(&text);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
         let name = |choice: &Choice<_>| {
             choice.known().map(|id| {
                 let card = CATALOG.deployment(id);
@@ -528,7 +532,7 @@ fn counts_and_labels_of_cards_are_no_cards() {
         let imported = read(text);
         assert_eq!(cards(&imported.document), wanted, "{text}\n{:#?}", imported.notes);
         assert_eq!(deck(&imported.document), commands, "{text}\n{:#?}", imported.notes);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
     }
 }
 
@@ -591,7 +595,7 @@ fn the_short_forms_of_players_are_read() {
     ] {
         let imported = read(&format!("FFG\nDarth Vader\n{written}\nBoba Fett"));
         assert_eq!(cards(&imported.document), ["darth-vader", wanted, "boba-fett"], "{written}\n{:#?}", imported.notes);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{written}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{written}");
     }
 }
 
@@ -664,7 +668,7 @@ fn a_page_of_cards_with_their_sentences_is_a_list() {
 #[test]
 fn a_cost_that_is_not_the_cards_is_told() {
     let told = |text: &str| {
-        phrases(&read(text).notes, Outcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
+        phrases(&read(text).notes, ImportOutcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
     };
     assert_eq!(told("FFG\nDarth Vader (11)\nNexu (4)"), 1);
     assert_eq!(told("FFG\nDarth Vader (18)\n2x Nexu (8)\nNexu (4)"), 0);
@@ -692,7 +696,7 @@ fn the_page_of_a_builder_is_its_cards_without_their_texts() {
     let imported = read(page);
     assert_eq!(cards(&imported.document), ["kayn-somos", "stormtrooper-elite"]);
     assert_eq!(deck(&imported.document), ["deadeye"]);
-    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["imperial_assault.import.texts"]);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["imperial_assault.import.texts"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use imperial_assault::{
 };
 use kernel::{
     Accent, Choice, Language, ListBuilding, SheetRequest,
-    sheet::{Block, Outcome, Prose, Role, Sheet, Span, Ticks},
+    sheet::{Block, Prose, Role, Sheet, Span, Ticks, VerdictKind},
 };
 
 use super::{
@@ -296,8 +296,8 @@ fn errors_stand_in_a_banner_of_their_own() {
         .filter_map(|block| if let Block::Verdict(verdict) = block { Some(verdict) } else { None })
         .collect();
     let report = imperial(&["2 darth-vader"]).report();
-    assert_eq!((banners[0].outcome, banners[0].sentences.len()), (Outcome::NotOk, report.errors()));
-    assert!(banners[1..].iter().all(|banner| banner.outcome == Outcome::Warning));
+    assert_eq!((banners[0].outcome, banners[0].sentences.len()), (VerdictKind::NotOk, report.errors()));
+    assert!(banners[1..].iter().all(|banner| banner.outcome == VerdictKind::Warning));
 }
 
 #[test]
@@ -377,14 +377,14 @@ fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     for kind in WHOLE {
         let sheet = print(legal, kind, Language::English);
         let banner = verdict(&sheet).map(|verdict| verdict.outcome);
-        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(Outcome::NotOk));
-        assert!(!sheet.marks.is_empty() || banner == Some(Outcome::Ok), "one of them says that it is legal");
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(VerdictKind::NotOk));
+        assert!(!sheet.marks.is_empty() || banner == Some(VerdictKind::Ok), "one of them says that it is legal");
     }
     let illegal = imperial(&["2 darth-vader"]);
     for kind in WHOLE {
         let sheet = print(&illegal, kind, Language::Spanish);
         assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || matches!(kind, Kind::Summary | Kind::Form));
-        assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
+        assert_eq!(verdict(&sheet).unwrap().outcome, VerdictKind::NotOk);
     }
     let marked = headings(&reference(&imperial(&["darth-vader", "han-solo"])))
         .iter()

@@ -5,26 +5,26 @@ use kernel::words::{by_word, words};
 words! {
     /// The faction of a unit or an army (LEG-ARMY-02). Mercenary armies are those of battle forces (LEG-ARMY-12).
     Faction, "legion.faction.", {
-        GalacticEmpire = "galactic_empire",
-        RebelAlliance = "rebel_alliance",
-        GalacticRepublic = "galactic_republic",
-        SeparatistAlliance = "separatist_alliance",
+        GalacticEmpire = "galactic_empire", "faction-imperial";
+        RebelAlliance = "rebel_alliance", "faction-rebel";
+        GalacticRepublic = "galactic_republic", "faction-republic";
+        SeparatistAlliance = "separatist_alliance", "faction-separatist";
         /// Mercenaries (LEG-ARMY-08).
-        Mercenary = "mercenary",
+        Mercenary = "mercenary", "faction-mercenary";
     }
 }
 
 words! {
     /// The rank of a unit (LEG-ARMY-05).
     Rank, "legion.rank.", {
-        Commander = "commander",
-        Operative = "operative",
-        Corps = "corps",
-        SpecialForces = "special_forces",
-        Support = "support",
-        Heavy = "heavy",
+        Commander = "commander", "rank-commander";
+        Operative = "operative", "rank-operative";
+        Corps = "corps", "rank-corps";
+        SpecialForces = "special_forces", "rank-special-forces";
+        Support = "support", "rank-support";
+        Heavy = "heavy", "rank-heavy";
         /// No rank: a counterpart takes that of its unit (LEG-ARMY-19).
-        Counterpart = "counterpart",
+        Counterpart = "counterpart", "rank-counterpart";
     }
 }
 
@@ -55,21 +55,21 @@ words! {
 words! {
     /// A type of upgrade (section 1.7 of the rules inventory).
     Slot, "legion.slot.", {
-        HeavyWeapon = "heavy_weapon",
-        Personnel = "personnel",
-        Force = "force",
-        Command = "command",
-        Hardpoint = "hardpoint",
-        Gear = "gear",
-        Grenades = "grenades",
-        Programming = "programming",
-        Comms = "comms",
-        Pilot = "pilot",
-        Training = "training",
-        Generator = "generator",
-        Armament = "armament",
-        Crew = "crew",
-        Ordnance = "ordnance",
+        HeavyWeapon = "heavy_weapon", "slot-heavy-weapon";
+        Personnel = "personnel", "slot-personnel";
+        Force = "force", "slot-force";
+        Command = "command", "slot-command";
+        Hardpoint = "hardpoint", "slot-hardpoint";
+        Gear = "gear", "slot-gear";
+        Grenades = "grenades", "slot-grenades";
+        Programming = "programming", "slot-programming";
+        Comms = "comms", "slot-comms";
+        Pilot = "pilot", "slot-pilot";
+        Training = "training", "slot-training";
+        Generator = "generator", "slot-generator";
+        Armament = "armament", "slot-armament";
+        Crew = "crew", "slot-crew";
+        Ordnance = "ordnance", "slot-ordnance";
     }
 }
 
@@ -102,25 +102,25 @@ words! {
     /// The color of a unit's defense dice.
     DefenseDie, "legion.die.", {
         /// Red: one block in two.
-        Red = "red",
+        Red = "red", "die-defense-red";
         /// White: one block in six.
-        White = "white",
+        White = "white", "die-defense-white";
     }
 }
 
 words! {
     /// Results of an attack surge.
     AttackSurge, "legion.surge.", {
-        Hit = "hit",
+        Hit = "hit", "result-hit";
         /// A critical hit.
-        Crit = "crit",
+        Crit = "crit", "result-critical";
     }
 }
 
 words! {
     /// Results of a defense surge.
     DefenseSurge, "legion.surge.", {
-        Block = "block",
+        Block = "block", "result-block";
     }
 }
 
@@ -144,11 +144,11 @@ words! {
     /// The kind of a battle card (LEG-DECK-01).
     BattleKind, "legion.battle.", {
         /// Objective, blue.
-        Objective = "objective",
+        Objective = "objective", "battle-objective";
         /// Deployment, red.
-        Deployment = "deployment",
+        Deployment = "deployment", "battle-deployment";
         /// Condition, green.
-        Condition = "condition",
+        Condition = "condition", "battle-condition";
     }
 }
 
@@ -279,99 +279,12 @@ impl Faction {
             Self::Mercenary => None,
         }
     }
-
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::GalacticEmpire => "faction-imperial",
-            Self::RebelAlliance => "faction-rebel",
-            Self::GalacticRepublic => "faction-republic",
-            Self::SeparatistAlliance => "faction-separatist",
-            Self::Mercenary => "faction-mercenary",
-        }
-    }
 }
 
 impl Rank {
     /// The ranks an army has limits for.
     pub const LIMITED: [Self; 6] =
         [Self::Commander, Self::Operative, Self::Corps, Self::SpecialForces, Self::Support, Self::Heavy];
-
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Commander => "rank-commander",
-            Self::Operative => "rank-operative",
-            Self::Corps => "rank-corps",
-            Self::SpecialForces => "rank-special-forces",
-            Self::Support => "rank-support",
-            Self::Heavy => "rank-heavy",
-            Self::Counterpart => "rank-counterpart",
-        }
-    }
-}
-
-impl Slot {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::HeavyWeapon => "slot-heavy-weapon",
-            Self::Personnel => "slot-personnel",
-            Self::Force => "slot-force",
-            Self::Command => "slot-command",
-            Self::Hardpoint => "slot-hardpoint",
-            Self::Gear => "slot-gear",
-            Self::Grenades => "slot-grenades",
-            Self::Programming => "slot-programming",
-            Self::Comms => "slot-comms",
-            Self::Pilot => "slot-pilot",
-            Self::Training => "slot-training",
-            Self::Generator => "slot-generator",
-            Self::Armament => "slot-armament",
-            Self::Crew => "slot-crew",
-            Self::Ordnance => "slot-ordnance",
-        }
-    }
-}
-
-impl DefenseDie {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Red => "die-defense-red",
-            Self::White => "die-defense-white",
-        }
-    }
-}
-
-impl AttackSurge {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Hit => "result-hit",
-            Self::Crit => "result-critical",
-        }
-    }
-}
-
-impl DefenseSurge {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Block => "result-block",
-        }
-    }
-}
-
-impl BattleKind {
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Objective => "battle-objective",
-            Self::Deployment => "battle-deployment",
-            Self::Condition => "battle-condition",
-        }
-    }
 }
 
 impl UnitType {
@@ -414,15 +327,15 @@ by_word! {
 words! {
     /// Tokens that units gain and lose.
     TokenKind, "legion.play.token.", {
-        Aim = "aim",
-        Dodge = "dodge",
-        Surge = "surge",
-        Standby = "standby",
-        Observation = "observation",
-        Suppression = "suppression",
-        Ion = "ion",
-        Poison = "poison",
-        Immobilize = "immobilize",
+        Aim = "aim", "token-aim";
+        Dodge = "dodge", "token-evade";
+        Surge = "surge", "result-surge";
+        Standby = "standby", "token-standby";
+        Observation = "observation", "token-focus";
+        Suppression = "suppression", "token-suppression";
+        Ion = "ion", "token-ion";
+        Poison = "poison", "token-poison";
+        Immobilize = "immobilize", "token-immobilize";
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
         empty_document, faction_of_units,
     },
 };
-use kernel::{Choice, Fact, ImportNote, Imported, Outcome, Place, ReadError, document::Extra};
+use kernel::{Choice, Fact, ImportNote, ImportOutcome, Imported, Place, ReadError, document::Extra};
 
 /// The address of written links.
 const SITE: &str = "https://legionhq2.com/list/";
@@ -88,7 +88,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
                 format = Format::ALL.into_iter().find(|format| format.limit() == points);
                 if format.is_none() {
                     reader.notes.push(
-                        ImportNote::of(head, Outcome::Guessed, Place::ROOT, "legion.import.limit")
+                        ImportNote::of(head, ImportOutcome::Guessed, Place::ROOT, "legion.import.limit")
                             .with("format", Fact::Term(Format::Standard.term())),
                     );
                     format = Some(Format::Standard);
@@ -113,7 +113,7 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
         && army.units.iter().filter_map(|unit| unit.card.known()).all(|id| catalog.unit(id).faction != army.faction)
     {
         notes.push(
-            ImportNote::of(word, Outcome::Guessed, Place::field("faction"), "legion.import.faction.other")
+            ImportNote::of(word, ImportOutcome::Guessed, Place::field("faction"), "legion.import.faction.other")
                 .with("faction", Fact::Term(faction.term())),
         );
         army.faction = faction;
@@ -161,7 +161,7 @@ impl Reader<'_> {
         let found = find_force(self.catalog, self.army.faction, head);
         if found.is_none() {
             let place = Place::field("battle_force");
-            self.notes.push(ImportNote::of(head, Outcome::Refused, place, "legion.import.force.refused"));
+            self.notes.push(ImportNote::of(head, ImportOutcome::Refused, place, "legion.import.force.refused"));
         }
         self.army.battle_force = Some(found.map_or_else(|| Choice::Unknown(head.into()), Choice::Known));
     }
@@ -200,14 +200,14 @@ impl Reader<'_> {
                 };
                 let place = Place::entry(field, cards.len());
                 cards.push(Choice::Known(id));
-                self.note(code, Outcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
+                self.note(code, ImportOutcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
             }
             Some(Coded::Battle(id)) => {
                 let kind = self.catalog.battle(id).kind;
                 let row = self.army.battle_deck.get_or_insert_default().row_mut(kind);
                 let place = Place::field("battle_deck").of(kind.id()).at(row.len());
                 row.push(Choice::Known(id));
-                let note = ImportNote::of(code, Outcome::Mapped, place, "legion.import.battle.mapped");
+                let note = ImportNote::of(code, ImportOutcome::Mapped, place, "legion.import.battle.mapped");
                 self.notes.push(note.with("kind", Fact::Term(kind.term())).with("card", Fact::Card(id.into())));
             }
             _ => {
@@ -216,7 +216,7 @@ impl Reader<'_> {
                 let place = Place::entry("command_cards", cards.len());
                 if is_code(code) {
                     cards.push(Choice::Unknown(code.into()));
-                    self.note(code, Outcome::Refused, place, "legion.import.code.refused", None);
+                    self.note(code, ImportOutcome::Refused, place, "legion.import.code.refused", None);
                 } else {
                     self.orphan(code);
                 }
@@ -225,7 +225,7 @@ impl Reader<'_> {
     }
 
     fn orphan(&mut self, written: &str) {
-        self.note(written, Outcome::Refused, Place::field("notes"), "systems.import.prose", None);
+        self.note(written, ImportOutcome::Refused, Place::field("notes"), "systems.import.prose", None);
         self.orphans.push(written.to_owned());
     }
 
@@ -237,7 +237,7 @@ impl Reader<'_> {
         let mut counterpart = parts.next();
         let count = &own[..own.bytes().take_while(u8::is_ascii_digit).count()];
         if !count.is_empty() && count.parse() != Ok(copies) {
-            let note = ImportNote::of(own, Outcome::Guessed, Place::entry("units", index), "legion.import.count");
+            let note = ImportNote::of(own, ImportOutcome::Guessed, Place::entry("units", index), "legion.import.count");
             self.notes.push(note.with("count", Fact::Number(i32::try_from(copies).unwrap_or(i32::MAX))));
         }
         // Counterparts once stood in the list like units.
@@ -254,7 +254,13 @@ impl Reader<'_> {
             Choice::Known(id) => self.unit_note(own, *id, Place::entry("units", index)),
             Choice::Unknown(code) => {
                 let code = code.clone();
-                self.note(&code, Outcome::Refused, Place::entry("units", index), "legion.import.code.refused", None);
+                self.note(
+                    &code,
+                    ImportOutcome::Refused,
+                    Place::entry("units", index),
+                    "legion.import.code.refused",
+                    None,
+                );
             }
         }
         let upgrades = self.upgrades(upgrades, |at| Place::nested("units", index, "upgrades", at));
@@ -264,7 +270,9 @@ impl Reader<'_> {
             let place = Place::entry("units", index).of("counterpart");
             match &card {
                 Choice::Known(id) => self.unit_note(written, *id, place),
-                Choice::Unknown(code) => self.note(code, Outcome::Refused, place, "legion.import.code.refused", None),
+                Choice::Unknown(code) => {
+                    self.note(code, ImportOutcome::Refused, place, "legion.import.code.refused", None)
+                }
             }
             let upgrades =
                 self.upgrades(upgrades, |at| Place::entry("units", index).of("counterpart").of("upgrades").at(at));
@@ -315,12 +323,12 @@ impl Reader<'_> {
                 Some(Coded::Upgrade(id)) => {
                     let card = Fact::Card(id.into());
                     let slot = Fact::Term(self.catalog.upgrade(id).slot.term());
-                    let note = ImportNote::of(code, Outcome::Mapped, place(cards.len()), "systems.import.mapped");
+                    let note = ImportNote::of(code, ImportOutcome::Mapped, place(cards.len()), "systems.import.mapped");
                     self.notes.push(note.with("card", card).with("slot", slot));
                     cards.push(Choice::Known(id));
                 }
                 _ => {
-                    self.note(code, Outcome::Refused, place(cards.len()), "legion.import.code.refused", None);
+                    self.note(code, ImportOutcome::Refused, place(cards.len()), "legion.import.code.refused", None);
                     cards.push(Choice::Unknown(code.into()));
                 }
             }
@@ -329,10 +337,10 @@ impl Reader<'_> {
     }
 
     fn unit_note(&mut self, written: &str, id: UnitId, place: Place) {
-        self.note(written, Outcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
+        self.note(written, ImportOutcome::Mapped, place, "systems.import.mapped", Some(Fact::Card(id.into())));
     }
 
-    fn note(&mut self, written: &str, outcome: Outcome, place: Place, phrase: &'static str, card: Option<Fact>) {
+    fn note(&mut self, written: &str, outcome: ImportOutcome, place: Place, phrase: &'static str, card: Option<Fact>) {
         let mut note = ImportNote::of(written, outcome, place, phrase);
         note.facts.extend(card.map(|card| ("card", card)));
         self.notes.push(note);

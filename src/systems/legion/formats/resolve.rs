@@ -15,7 +15,7 @@ use crate::{
     },
 };
 use kernel::{
-    Choice, Fact, ImportNote, Imported, Language, Outcome, Place,
+    Choice, Fact, ImportNote, ImportOutcome, Imported, Language, Place,
     similar::{abbreviates, fold},
     text_list::{Sure, Told, by_total, is_cost, is_word, keep},
 };
@@ -41,7 +41,7 @@ fn document(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
     let stated = draft.faction.or(force.map(|force| force.faction));
     let faction = stated.or_else(|| clear_faction(catalog, &draft.entries));
     let told = tied.map(|(force, written)| {
-        ImportNote::of(&written, Outcome::Guessed, Place::field("battle_force"), "legion.import.force.tied")
+        ImportNote::of(&written, ImportOutcome::Guessed, Place::field("battle_force"), "legion.import.force.tied")
             .with("force", Fact::Card(force.into()))
     });
     let mut settler = Resolver {
@@ -86,14 +86,14 @@ fn document(catalog: &Catalog, mut draft: Draft) -> Imported<Document> {
 fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNote>) {
     if let Some(written) = &draft.unknown_faction {
         notes.push(
-            ImportNote::of(written, Outcome::Refused, Place::field("faction"), "legion.import.faction.refused")
+            ImportNote::of(written, ImportOutcome::Refused, Place::field("faction"), "legion.import.faction.refused")
                 .with("faction", Fact::Term(army.faction.term())),
         );
     }
     if let Some(written) = draft.unknown_force.as_ref().filter(|_| draft.force.is_none()) {
         notes.push(ImportNote::of(
             written,
-            Outcome::Refused,
+            ImportOutcome::Refused,
             Place::field("battle_force"),
             "legion.import.force.refused",
         ));
@@ -101,7 +101,7 @@ fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNot
     if let Some(limit) = draft.limit.filter(|_| draft.format.is_none()) {
         let format = fitting_format(catalog, army);
         notes.push(
-            ImportNote::of(&limit.to_string(), Outcome::Guessed, Place::ROOT, "legion.import.limit")
+            ImportNote::of(&limit.to_string(), ImportOutcome::Guessed, Place::ROOT, "legion.import.limit")
                 .with("format", Fact::Term(format.term())),
         );
     }
@@ -109,7 +109,7 @@ fn tell(catalog: &Catalog, draft: &Draft, army: &Army, notes: &mut Vec<ImportNot
         draft
             .flaws
             .iter()
-            .map(|written| ImportNote::of(written, Outcome::Mapped, Place::field("units"), "legion.import.flaw")),
+            .map(|written| ImportNote::of(written, ImportOutcome::Mapped, Place::field("units"), "legion.import.flaw")),
     );
     const TOLD: Told = Told { name: "legion.import.name", orphan: "legion.import.orphan" };
     draft.page.tell(checks::army_cost(catalog, army), TOLD, notes);
@@ -296,7 +296,7 @@ impl Resolver<'_> {
             Some(id) => {
                 let mut note = ImportNote::on_card(&token.written, place, &units, is_sure, PHRASES);
                 if counterpart && host.is_none() {
-                    (note.outcome, note.phrase) = (Outcome::Guessed, "legion.import.counterpart.alone");
+                    (note.outcome, note.phrase) = (ImportOutcome::Guessed, "legion.import.counterpart.alone");
                 }
                 self.notes.push(
                     note.with("faction", Fact::Term(catalog.unit(id).faction.term()))
@@ -323,7 +323,7 @@ impl Resolver<'_> {
             let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
             let phrase = if entry.count_is_guess { "systems.import.number" } else { "systems.import.copies" };
             let place = Place::entry("units", self.units.len());
-            self.notes.push(ImportNote::of(&token.written, Outcome::Guessed, place, phrase).with("count", count));
+            self.notes.push(ImportNote::of(&token.written, ImportOutcome::Guessed, place, phrase).with("count", count));
         }
         match host {
             Some(host) => self.join(host, choice, entry),
@@ -514,7 +514,12 @@ impl Resolver<'_> {
             let card = battles.first().copied();
             let Some(row) = card.map(|id| catalog.battle(id).kind).or(*kind) else {
                 let place = Place::field("notes");
-                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "legion.import.battle.no_row"));
+                self.notes.push(ImportNote::of(
+                    &token.written,
+                    ImportOutcome::Refused,
+                    place,
+                    "legion.import.battle.no_row",
+                ));
                 lost.push(token.written.clone());
                 continue;
             };

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use kernel::{Choice, ImportNote, Imported, Language, Outcome, ReadError};
+use kernel::{Choice, ImportNote, ImportOutcome, Imported, Language, ReadError};
 use legion::{
     Catalog, Document, Format, Unit,
     cards::{BattleKind, CommandId, Faction, GameSize, Rank, UnitId},
@@ -65,7 +65,7 @@ fn deck(document: &Document, kind: BattleKind) -> Vec<String> {
     document.list.battle_deck.as_ref().map_or_else(Vec::new, |deck| deck.row(kind).iter().map(told).collect())
 }
 
-fn phrases(notes: &[ImportNote], outcome: Outcome) -> Vec<&str> {
+fn phrases(notes: &[ImportNote], outcome: ImportOutcome) -> Vec<&str> {
     notes.iter().filter(|note| note.outcome == outcome).map(|note| note.phrase).collect()
 }
 
@@ -183,7 +183,7 @@ fn every_card_survives_links() {
     for document in others.chain(hands) {
         let text = written(&document, Form::Link);
         let mut imported = read(&text);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
         imported.document.name.clone_from(&document.name);
         if document.list.faction == Faction::Mercenary && document.list.battle_force.is_none() {
             imported.document.list.battle_force = None;
@@ -199,7 +199,7 @@ fn every_card_survives_tabletop_simulator() {
     for document in whole_catalog() {
         let text = written(&document, Form::Tts);
         let imported = read(&text);
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
         assert_eq!(units(&imported.document), units(&document), "{text}");
         assert_eq!(imported.document, document, "{text}");
     }
@@ -275,7 +275,7 @@ fn vader() -> Document {
         Conditions:\n  - Clear Conditions\n  - Minefield\n\n\
         Notes:\nThe first line.\nThe second.";
     let imported = read(text);
-    assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{:#?}", imported.notes);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{:#?}", imported.notes);
     imported.document
 }
 
@@ -382,11 +382,11 @@ fn what_a_link_holds_that_is_not_known_is_kept_and_written_back() {
     let refused: Vec<&str> = imported
         .notes
         .iter()
-        .filter(|note| note.outcome == Outcome::Refused)
+        .filter(|note| note.outcome == ImportOutcome::Refused)
         .map(|note| note.written.as_str())
         .collect();
     assert_eq!(refused, ["zz", "QQ", "ZZ", "zq"]);
-    assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.limit"]);
+    assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["legion.import.limit"]);
     assert!(written(&imported.document, Form::Link).contains("1abcw00QQ,1ZZ,zq"));
     assert_eq!(refusal("https://legion-hq.com/list/5c3e1f2a9b").key, "legion.import.stored_link");
     assert_eq!(refusal("https://legion-hq.com/list/rebels/,,,").key, "legion.import.empty_link");
@@ -432,9 +432,9 @@ fn lists_for_tabletop_simulator_are_read_as_every_program_writes_them() {
         assert_eq!(hand, ["standing_orders", "implacable", "?Nothing Like It"]);
         assert_eq!(commands(&document.list.contingencies), ["push"]);
         assert_eq!(deck(document, BattleKind::Condition), ["minefield"]);
-        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["systems.import.points"]);
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["systems.import.points"]);
         assert_eq!(
-            phrases(&imported.notes, Outcome::Refused),
+            phrases(&imported.notes, ImportOutcome::Refused),
             ["legion.import.unit.refused", "legion.import.command.refused"]
         );
         // Unknown fields of the form are written back, also after the army was saved.
@@ -525,7 +525,7 @@ fn the_texts_of_legion_hq_are_read() {
         let imported = read(text);
         let document = &imported.document;
         assert_eq!(units(document), wanted, "{text}");
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
         assert_eq!((document.name.as_str(), document.format), (name, Format::Standard));
         let hand = commands(document.list.command_cards.as_deref().unwrap());
         assert_eq!(hand, ["implacable", "push", "assault", "standing_orders"]);
@@ -567,7 +567,7 @@ fn a_count_stands_before_a_name_that_begins_with_a_digit() {
     for text in ["General Veers\n2x 74-Z Speeder Bikes", "General Veers\n2 74-Z Speeder Bikes"] {
         let imported = read(text);
         assert_eq!(units(&imported.document), ["general_veers", "74_z_speeder_bikes", "74_z_speeder_bikes"], "{text}");
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{text}");
     }
 }
 
@@ -582,7 +582,7 @@ fn a_link_ends_before_the_marks_of_its_sentence() {
     ] {
         let imported = read(link);
         assert_eq!(imported.document.list.units.len(), 4, "{link}");
-        assert_eq!(phrases(&imported.notes, Outcome::Refused), [""; 0], "{link}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Refused), [""; 0], "{link}");
     }
 }
 
@@ -609,9 +609,9 @@ fn a_count_in_a_link_that_is_not_believed_is_told() {
     for (count, units) in [("99999999", 20), ("99999999999999999999999", 20), ("0", 1)] {
         let imported = read(&format!("https://legion-hq.com/list/empire/{count}ay"));
         assert_eq!(imported.document.list.units.len(), units, "{count}");
-        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.count"], "{count}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["legion.import.count"], "{count}");
     }
-    assert_eq!(phrases(&read("https://legion-hq.com/list/empire/20ay").notes, Outcome::Guessed), [""; 0]);
+    assert_eq!(phrases(&read("https://legion-hq.com/list/empire/20ay").notes, ImportOutcome::Guessed), [""; 0]);
 }
 
 #[test]
@@ -628,12 +628,12 @@ fn an_upgrade_is_known_by_a_part_of_its_name() {
     ] {
         let imported = read(text);
         assert_eq!(units(&imported.document), [wanted], "{text}");
-        assert_eq!(phrases(&imported.notes, Outcome::Guessed), ["legion.import.upgrade.guessed"], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), ["legion.import.upgrade.guessed"], "{text}");
     }
     // Nothing the unit may equip, or several things.
     for text in ["Stormtroopers: Z-6", "Stormtroopers: E-11", "General Veers: Force"] {
         let imported = read(text);
-        assert_eq!(phrases(&imported.notes, Outcome::Guessed), [""; 0], "{text}");
+        assert_eq!(phrases(&imported.notes, ImportOutcome::Guessed), [""; 0], "{text}");
     }
 }
 
@@ -662,9 +662,9 @@ fn the_first_unit_is_not_lost_as_the_name_of_the_army() {
     }
     let told = read("Grand Vizier Zed\nStormtroopers\nStormtroopers");
     assert_eq!(told.document.name, "Grand Vizier Zed");
-    assert_eq!(phrases(&told.notes, Outcome::Guessed), ["legion.import.name"]);
+    assert_eq!(phrases(&told.notes, ImportOutcome::Guessed), ["legion.import.name"]);
     let plain = read("Grand Vizier Zed\n\nStormtroopers\nStormtroopers");
-    assert_eq!(phrases(&plain.notes, Outcome::Guessed), [""; 0]);
+    assert_eq!(phrases(&plain.notes, ImportOutcome::Guessed), [""; 0]);
 }
 
 #[test]
@@ -680,7 +680,7 @@ fn command_cards_of_one_battle_force_tell_it() {
     let legion = CATALOG.find_force("501st_legion");
     let tied = list(&["Tactical Planning", "Ambush", "Leaders of the 501st"]);
     assert_eq!(force(&tied), legion);
-    assert_eq!(phrases(&read(&tied).notes, Outcome::Guessed), ["legion.import.force.tied"]);
+    assert_eq!(phrases(&read(&tied).notes, ImportOutcome::Guessed), ["legion.import.force.tied"]);
     assert_eq!(force(&list(&["Ambush"])), None);
     assert_eq!(force(&list(&["Tactical Planning", "Log Traps"])), None, "cards of two battle forces");
     assert_eq!(force("Clone Captain Rex\nARC Troopers\nCommands: Tactical Planning, Ambush"), legion);
@@ -732,7 +732,7 @@ fn nothing_is_lost_silently() {
     let guessed: Vec<&str> = imported
         .notes
         .iter()
-        .filter(|note| note.outcome == Outcome::Guessed)
+        .filter(|note| note.outcome == ImportOutcome::Guessed)
         .map(|note| note.written.as_str())
         .collect();
     // The cost of the first is not the card's.
@@ -961,7 +961,7 @@ fn whole_words_of_a_name_say_more_than_its_likeness_to_another() {
         let imported = read(text);
         let last = units(&imported.document).pop().unwrap();
         assert!(last.ends_with(wanted), "{last}: {text}");
-        assert!(!phrases(&imported.notes, Outcome::Guessed).is_empty(), "{text}");
+        assert!(!phrases(&imported.notes, ImportOutcome::Guessed).is_empty(), "{text}");
     }
     let droids = units(&read("B1 Battle Droids (36)\n - B1 Trooper").document);
     assert!(droids[0].contains("b1_trooper"), "{droids:?}");
@@ -995,7 +995,7 @@ fn both_codes_that_the_site_gave_a_card_are_read_and_todays_is_written() {
         }
     }
     let stance = read("https://legion-hq.com/list/rebels/1abnc");
-    assert_eq!(phrases(&stance.notes, Outcome::Refused), [""; 0]);
+    assert_eq!(phrases(&stance.notes, ImportOutcome::Refused), [""; 0]);
     assert!(units(&stance.document)[0].ends_with("defensive_offensive_stance"));
 }
 
@@ -1027,7 +1027,7 @@ fn a_first_line_that_is_only_like_a_card_is_the_name_of_the_army() {
 #[test]
 fn a_cost_that_is_not_the_cards_is_told() {
     let told = |text: &str| {
-        phrases(&read(text).notes, Outcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
+        phrases(&read(text).notes, ImportOutcome::Guessed).iter().filter(|key| **key == "systems.import.cost").count()
     };
     assert_eq!(told("Darth Vader Dark Lord of the Sith (150)\n - Force Push (4)\nStormtroopers (44)"), 2);
     for text in [
@@ -1079,7 +1079,7 @@ fn a_guess_is_a_card_that_the_unit_may_have() {
     let units = units(&read.document);
     assert!(units[0].starts_with("stormtroopers") && units[0].contains("dlt_19_stormtrooper"), "{units:?}");
     assert!(units.iter().all(|unit| !unit.contains("e_60r") && !unit.contains("arbmab")), "{units:?}");
-    assert!(phrases(&read.notes, Outcome::Refused).contains(&"legion.import.upgrade.refused"));
+    assert!(phrases(&read.notes, ImportOutcome::Refused).contains(&"legion.import.upgrade.refused"));
 }
 
 #[test]
@@ -1128,7 +1128,7 @@ fn a_first_line_of_bare_names_is_the_army_and_one_of_points_and_the_game_says_th
         ["darth_vader_dark_lord_of_the_sith", "stormtroopers", "stormtroopers", "snowtroopers"]
     );
     assert_eq!((imported.document.format, imported.document.notes.as_str()), (Format::Skirmish, ""));
-    assert!(imported.notes.iter().all(|note| note.outcome != Outcome::Refused));
+    assert!(imported.notes.iter().all(|note| note.outcome != ImportOutcome::Refused));
 }
 
 #[test]

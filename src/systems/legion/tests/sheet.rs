@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use kernel::{
     Choice, Language,
-    sheet::{Block, Outcome, Role, Sheet, Span, Ticks},
+    sheet::{Block, Role, Sheet, Span, Ticks, VerdictKind},
 };
 use legion::{
     Catalog, Document, Format, Unit,
@@ -282,14 +282,14 @@ fn a_legal_army_is_marked_legal_and_an_illegal_one_tells_its_errors() {
     for kind in WHOLE {
         let sheet = print(legal, kind, Language::English);
         let banner = verdict(&sheet).map(|verdict| verdict.outcome);
-        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(Outcome::NotOk));
+        assert!(sheet.marks.iter().all(|mark| mark.role == Role::Ok) && banner != Some(VerdictKind::NotOk));
         assert!(!sheet.marks.is_empty() || banner.is_some(), "one of them says that it is legal");
     }
     let illegal = rebels(&["leia_organa", "leia_organa"]);
     for kind in WHOLE {
         let sheet = print(&illegal, kind, Language::Spanish);
         assert!(sheet.marks.iter().all(|mark| mark.role == Role::Error) || matches!(kind, Kind::Summary | Kind::Form));
-        assert_eq!(verdict(&sheet).unwrap().outcome, Outcome::NotOk);
+        assert_eq!(verdict(&sheet).unwrap().outcome, VerdictKind::NotOk);
     }
 }
 

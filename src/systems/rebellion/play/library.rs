@@ -4,8 +4,8 @@ use std::{collections::VecDeque, sync::Arc};
 
 use super::number::{ActionNo, At, LeaderNo, MissionNo, ObjectiveNo, SYSTEMS, UNIT_KINDS, UnitNo};
 use crate::cards::{
-    Action, Catalog, Icon, Leader, Mission, Objective, RoundMissions, Set, Side, System, Theater, Tier, TimeSpace,
-    Unit, UnitId,
+    Action, Catalog, Icon, Leader, Mission, Objective, RoundMissions, Set, Side, System, Theater, TimeSpace, Unit,
+    UnitId,
 };
 
 /// Units named by the rules.

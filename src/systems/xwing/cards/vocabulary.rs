@@ -6,11 +6,11 @@ words! {
     /// A main faction: a squad has exactly one (XW-SQUAD-02).
     SquadFaction, "xwing.faction.", {
         /// Rebel Alliance and Resistance.
-        Rebel = "rebel",
+        Rebel = "rebel", "faction-rebel";
         /// Galactic Empire and First Order.
-        Imperial = "imperial",
+        Imperial = "imperial", "faction-imperial";
         /// Scum and Villainy.
-        Scum = "scum",
+        Scum = "scum", "faction-scum";
     }
 }
 
@@ -18,15 +18,15 @@ words! {
     /// The faction printed on a ship card, sub-factions told apart.
     Faction, "xwing.faction.", {
         /// Rebel Alliance.
-        Rebel = "rebel",
+        Rebel = "rebel", "faction-rebel";
         /// Galactic Empire.
-        Imperial = "imperial",
+        Imperial = "imperial", "faction-imperial";
         /// Scum and Villainy.
-        Scum = "scum",
+        Scum = "scum", "faction-scum";
         /// Resistance, a part of the Rebel faction.
-        Resistance = "resistance",
+        Resistance = "resistance", "faction-resistance";
         /// First Order, a part of the Imperial faction.
-        FirstOrder = "first_order",
+        FirstOrder = "first_order", "faction-first-order";
     }
 }
 
@@ -46,51 +46,51 @@ words! {
     /// An upgrade icon (section 1.5 of the rules inventory).
     Slot, "xwing.slot.", {
         /// Elite talent.
-        Elite = "elite",
+        Elite = "elite", "slot-elite";
         /// Astromech droid.
-        Astromech = "astromech",
+        Astromech = "astromech", "slot-astromech";
         /// Torpedoes.
-        Torpedo = "torpedo",
-        Missile = "missile",
-        Cannon = "cannon",
-        Turret = "turret",
-        Bomb = "bomb",
-        Crew = "crew",
+        Torpedo = "torpedo", "slot-torpedo";
+        Missile = "missile", "slot-missile";
+        Cannon = "cannon", "slot-cannon";
+        Turret = "turret", "slot-turret";
+        Bomb = "bomb", "slot-bomb";
+        Crew = "crew", "slot-crew";
         /// Salvaged astromech droid.
-        SalvagedAstromech = "salvaged_astromech",
-        System = "system",
+        SalvagedAstromech = "salvaged_astromech", "slot-salvaged-astromech";
+        System = "system", "slot-system";
         /// Title: on no upgrade bar, one for any ship (XW-SQUAD-06).
-        Title = "title",
+        Title = "title", "slot-title";
         /// Modification: on no upgrade bar, one for any ship (XW-SQUAD-05).
-        Modification = "modification",
-        Illicit = "illicit",
+        Modification = "modification", "slot-modification";
+        Illicit = "illicit", "slot-illicit";
         /// Cargo: huge ships only.
-        Cargo = "cargo",
+        Cargo = "cargo", "slot-cargo";
         /// Hardpoint: huge ships only.
-        Hardpoint = "hardpoint",
+        Hardpoint = "hardpoint", "slot-hardpoint";
         /// Team: huge ships only.
-        Team = "team",
-        Tech = "tech",
+        Team = "team", "slot-team";
+        Tech = "tech", "slot-tech";
     }
 }
 
 words! {
     /// An action of an action bar.
     Action, "xwing.action.", {
-        Focus = "focus",
-        TargetLock = "target_lock",
-        Evade = "evade",
-        Boost = "boost",
-        BarrelRoll = "barrel_roll",
-        Cloak = "cloak",
-        Slam = "slam",
-        Reinforce = "reinforce",
-        Coordinate = "coordinate",
-        Jam = "jam",
-        Reload = "reload",
-        RotateArc = "rotate_arc",
+        Focus = "focus", "action-focus";
+        TargetLock = "target_lock", "action-target-lock";
+        Evade = "evade", "action-evade";
+        Boost = "boost", "action-boost";
+        BarrelRoll = "barrel_roll", "action-barrel-roll";
+        Cloak = "cloak", "action-cloak";
+        Slam = "slam", "action-slam";
+        Reinforce = "reinforce", "action-reinforce";
+        Coordinate = "coordinate", "action-coordinate";
+        Jam = "jam", "action-jam";
+        Reload = "reload", "action-reload";
+        RotateArc = "rotate_arc", "action-rotate-arc";
         /// Recover: huge ships only.
-        Recover = "recover",
+        Recover = "recover", "action-recover";
     }
 }
 
@@ -98,19 +98,19 @@ words! {
     /// A firing arc of a ship.
     Arc, "xwing.arc.", {
         /// The printed primary arc.
-        Front = "front",
+        Front = "front", "arc-front";
         /// Auxiliary arc to the rear.
-        AuxiliaryRear = "auxiliary_rear",
+        AuxiliaryRear = "auxiliary_rear", "arc-auxiliary-rear";
         /// Auxiliary arc of 180 degrees.
-        Auxiliary180 = "auxiliary_180",
+        Auxiliary180 = "auxiliary_180", "arc-auxiliary-180";
         /// The primary weapon fires all round.
-        Turret = "turret",
+        Turret = "turret", "arc-turret";
         /// Mobile arc.
-        Mobile = "mobile",
+        Mobile = "mobile", "arc-mobile";
         /// Bullseye arc.
-        Bullseye = "bullseye",
-        /// Any direction (a weapon of one pilot).
-        Any = "any",
+        Bullseye = "bullseye", "arc-bullseye";
+        /// Any direction (a weapon of one pilot), drawn as a turret.
+        Any = "any", "arc-turret";
     }
 }
 
@@ -156,17 +156,6 @@ words! {
     }
 }
 
-impl SquadFaction {
-    /// The name of its mark in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Rebel => "faction-rebel",
-            Self::Imperial => "faction-imperial",
-            Self::Scum => "faction-scum",
-        }
-    }
-}
-
 impl Faction {
     /// The main faction this one belongs to (table 1.6).
     pub const fn squad_faction(self) -> SquadFaction {
@@ -199,51 +188,9 @@ impl Slot {
         })
     }
 
-    /// The name of its drawing in `icons/`.
-    pub const fn icon(self) -> &'static str {
-        match self {
-            Self::Elite => "slot-elite",
-            Self::Astromech => "slot-astromech",
-            Self::Torpedo => "slot-torpedo",
-            Self::Missile => "slot-missile",
-            Self::Cannon => "slot-cannon",
-            Self::Turret => "slot-turret",
-            Self::Bomb => "slot-bomb",
-            Self::Crew => "slot-crew",
-            Self::SalvagedAstromech => "slot-salvaged-astromech",
-            Self::System => "slot-system",
-            Self::Title => "slot-title",
-            Self::Modification => "slot-modification",
-            Self::Illicit => "slot-illicit",
-            Self::Cargo => "slot-cargo",
-            Self::Hardpoint => "slot-hardpoint",
-            Self::Team => "slot-team",
-            Self::Tech => "slot-tech",
-        }
-    }
-
     /// Cards with these icons are for huge ships, hence for Epic play only.
     pub const fn is_epic(self) -> bool {
         matches!(self, Self::Cargo | Self::Hardpoint | Self::Team)
-    }
-}
-
-/// The name of the drawing of a word, such as `action-barrel-roll`.
-pub(crate) fn drawing(group: &str, id: &str) -> String {
-    format!("{group}-{}", id.replace('_', "-"))
-}
-
-impl Action {
-    /// The name of its drawing in `icons/`.
-    pub fn icon(self) -> String {
-        drawing("action", self.id())
-    }
-}
-
-impl Arc {
-    /// The name of its drawing in `icons/`; a weapon that fires in any direction is drawn as a turret.
-    pub fn icon(self) -> String {
-        drawing("arc", if self == Self::Any { Self::Turret.id() } else { self.id() })
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     cards::{Catalog, SquadFaction, UpgradeId, YasbList},
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, empty_document, faction_of_ships},
 };
-use kernel::{Fact, ImportNote, Imported, Outcome, Place, ReadError};
+use kernel::{Fact, ImportNote, ImportOutcome, Imported, Place, ReadError};
 
 /// The newest version of the first edition's links. Those of the second edition go on from there.
 const NEWEST: u32 = 4;
@@ -117,7 +117,12 @@ pub(super) fn read(catalog: &Catalog, text: &str) -> Result<Imported<Document>, 
     document.list = Squad { ships, ..Squad::new(faction) };
     if text.trim() != link {
         document.notes = text.trim().to_owned();
-        notes.push(ImportNote::of(text.trim(), Outcome::Guessed, Place::field("notes"), "xwing-formats.link.beside"));
+        notes.push(ImportNote::of(
+            text.trim(),
+            ImportOutcome::Guessed,
+            Place::field("notes"),
+            "xwing-formats.link.beside",
+        ));
     }
     Ok(Imported { document, notes })
 }
@@ -164,14 +169,14 @@ impl Teller<'_> {
             Some(id) => {
                 let card = catalog.pilot(id);
                 self.notes.push(
-                    ImportNote::of(pilot, Outcome::Mapped, place, "xwing-formats.ship.mapped")
+                    ImportNote::of(pilot, ImportOutcome::Mapped, place, "xwing-formats.ship.mapped")
                         .with("card", Fact::Card(id.into()))
                         .with("ship", Fact::Card(card.ship.into())),
                 );
                 Ship::new(id)
             }
             None => {
-                self.notes.push(ImportNote::of(pilot, Outcome::Refused, place, "xwing-formats.ship.refused"));
+                self.notes.push(ImportNote::of(pilot, ImportOutcome::Refused, place, "xwing-formats.ship.refused"));
                 let pilot = PilotChoice::Unknown { pilot: pilot.into(), ship: "".into() };
                 Ship { pilot, upgrades: Vec::new(), extra: kernel::document::Extra::new() }
             }
@@ -208,7 +213,7 @@ impl Teller<'_> {
         let place = Place::nested("ships", self.ships.len(), "upgrades", ship.upgrades.len());
         let known: Option<UpgradeId> =
             written.parse().ok().and_then(|number| self.catalog.yasb().upgrade(list, number));
-        let outcome = if known.is_some() { Outcome::Mapped } else { Outcome::Refused };
+        let outcome = if known.is_some() { ImportOutcome::Mapped } else { ImportOutcome::Refused };
         let phrase = if known.is_some() { "systems.import.mapped" } else { "xwing-formats.upgrade.refused" };
         let mut note = ImportNote::of(written, outcome, place, phrase);
         if let Some(id) = known {
@@ -300,7 +305,7 @@ mod tests {
         let link = "https://geordanr.github.io/xwing/?f=Rebel%20Alliance&d=v4!s!60:999:8:77:U.x;0:-1,1,3:-1:-1:";
         let imported = read(&catalog, link).unwrap();
         assert_eq!(ships(&catalog, link), ["? ?999 ?8 ?77 ?x", "wedgeantilles protontorpedoes r2d2"]);
-        let refused = imported.notes.iter().filter(|note| note.outcome == Outcome::Refused).count();
+        let refused = imported.notes.iter().filter(|note| note.outcome == ImportOutcome::Refused).count();
         assert_eq!((refused, imported.notes.len()), (5, 8));
     }
 

@@ -15,7 +15,7 @@ use super::{
     list::{Document, Format, Ship},
 };
 use kernel::{
-    ImportNote, Imported, Language, Outcome, Place, ReadError,
+    ImportNote, ImportOutcome, Imported, Language, Place, ReadError,
     document::Envelope,
     import::unmarked,
     json::{Json, Node},
@@ -41,7 +41,7 @@ pub fn import(catalog: &Catalog, text: &str) -> Result<Imported<Document>, ReadE
     let mut first = squads.next().ok_or_else(|| ReadError::whole("xwing-formats.no_squad"))?;
     first.notes.extend(squads.map(|further| ImportNote {
         written: further.document.name,
-        outcome: Outcome::Refused,
+        outcome: ImportOutcome::Refused,
         place: Place::ROOT,
         phrase: "xwing-formats.further_squad",
         facts: Vec::new(),
@@ -91,14 +91,14 @@ pub fn import_all(catalog: &Catalog, text: &str) -> Result<Vec<Imported<Document
     };
     first.notes.extend(failed.into_iter().map(|(index, error)| ImportNote {
         written: (index + 1).to_string(),
-        outcome: Outcome::Refused,
+        outcome: ImportOutcome::Refused,
         place: Place::ROOT,
         phrase: "xwing-formats.unreadable_squad",
         facts: vec![("line", number(error.line)), ("column", number(error.column))],
     }));
     first.notes.extend(gave_up.map(|next| ImportNote {
         written: next.to_string(),
-        outcome: Outcome::Refused,
+        outcome: ImportOutcome::Refused,
         place: Place::ROOT,
         phrase: "xwing-formats.gave_up",
         facts: Vec::new(),
@@ -172,7 +172,7 @@ fn fitting_format(catalog: &Catalog, ships: &[Ship]) -> Format {
 /// The note on a format that only the squad's cards imply: a squad of Epic cards has other limits.
 fn note_of_format(format: Format) -> Option<ImportNote> {
     (format == Format::Epic).then(|| {
-        ImportNote::of("", Outcome::Guessed, Place::ROOT, "xwing-formats.epic")
+        ImportNote::of("", ImportOutcome::Guessed, Place::ROOT, "xwing-formats.epic")
             .with("format", kernel::Fact::Term(format.term()))
             .with("limit", kernel::Fact::Number(format.limit()))
     })

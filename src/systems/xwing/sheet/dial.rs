@@ -6,7 +6,6 @@ use crate::{
     cards::{
         Bearing, Difficulty, Maneuver,
         ability::{Effect, Play, RuleChange, Target, Window},
-        vocabulary::drawing,
     },
 };
 use kernel::sheet::{Dial, DialCell, DialRow, Role};
@@ -117,7 +116,8 @@ pub(super) fn colored(catalog: &Catalog, group: &Group<'_>) -> Vec<Maneuver> {
 }
 
 fn cell(maneuver: &Maneuver) -> DialCell {
-    let cell = DialCell::new(drawing("maneuver", maneuver.bearing.id()), role(maneuver.difficulty));
+    let cell =
+        DialCell::new(format!("maneuver-{}", maneuver.bearing.id().replace('_', "-")), role(maneuver.difficulty));
     DialCell { note: maneuver.energy_gain.map_or_else(String::new, |energy| energy.to_string()), ..cell }
 }
 

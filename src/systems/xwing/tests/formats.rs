@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::properties::{CATALOG, any_squad, build};
-use kernel::{Language, Outcome, ReadError};
+use kernel::{ImportOutcome, Language, ReadError};
 use xwing::{
     Catalog, Document, Format, PilotChoice, Ship, Squad, UpgradeChoice,
     cards::{Slot, SquadFaction},
@@ -50,7 +50,7 @@ fn every_card_survives_xws() {
         let text = export(catalog(), &document, Form::Xws, Language::English);
         let imported = import(catalog(), &text).unwrap();
         assert_eq!(imported.document, document);
-        assert!(imported.notes.iter().all(|note| note.outcome == Outcome::Mapped));
+        assert!(imported.notes.iter().all(|note| note.outcome == ImportOutcome::Mapped));
         obeys_schema(&xws(&document)).unwrap();
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::{
     Language,
-    sheet::{Block, Drawing, Outcome, Role, Shape, Sheet, Sign, TickShape, Ticks},
+    sheet::{Block, Drawing, Role, Shape, Sheet, Sign, TickShape, Ticks, VerdictKind},
 };
 use xwing::{
     Catalog, Document, Format, Ship,
@@ -228,7 +228,7 @@ fn a_legal_squad_is_marked_legal_on_every_kind_of_sheet() {
         assert_eq!(sheet.figure, "96 / 100 points");
     }
     let summary = trial.sheet(Kind::Summary, Language::English);
-    assert_eq!(verdict(&summary).map(|verdict| verdict.outcome), Some(Outcome::Ok));
+    assert_eq!(verdict(&summary).map(|verdict| verdict.outcome), Some(VerdictKind::Ok));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn an_illegal_squad_is_marked_on_every_page_and_tells_its_errors() {
         let sheet = trial.sheet(kind, language);
         assert_eq!(sheet.marks.iter().any(|mark| mark.role == Role::Error), kind != Kind::Summary);
         let verdict = verdict(&sheet).unwrap();
-        assert_eq!((verdict.outcome, verdict.sentences.len()), (Outcome::NotOk, 1));
+        assert_eq!((verdict.outcome, verdict.sentences.len()), (VerdictKind::NotOk, 1));
     }
 }
 

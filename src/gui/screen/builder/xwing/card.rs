@@ -80,7 +80,7 @@ impl<'a> Sheet<'a> {
         });
         let actions = actions.map(|action| {
             let color = if kind.actions.contains(&action) { look.text } else { look.accent };
-            self.token(&action.icon(), context.text(action.term()), color)
+            self.token(action.icon(), context.text(action.term()), color)
         });
         content = content.push(self.tokens("gui.builder.card.actions", actions));
         let slots = pilot.slots.iter().map(|slot| {
@@ -92,7 +92,7 @@ impl<'a> Sheet<'a> {
             .arcs
             .iter()
             .chain(pilot.weapon_arcs.iter().map(|weapon| &weapon.arc))
-            .map(|arc| self.token(&arc.icon(), context.text(arc.term()), look.text));
+            .map(|arc| self.token(arc.icon(), context.text(arc.term()), look.text));
         content = content.push(self.tokens("gui.builder.card.arcs", arcs));
         let maneuvers = (!kind.dial.is_empty()).then(|| dial(look, &kind.dial));
         content
@@ -137,7 +137,7 @@ impl<'a> Sheet<'a> {
         }
         content = content.push(text(upgrade.text.text(context.language)));
         let actions =
-            upgrade.actions.iter().map(|action| self.token(&action.icon(), context.text(action.term()), look.accent));
+            upgrade.actions.iter().map(|action| self.token(action.icon(), context.text(action.term()), look.accent));
         content = content.push(self.tokens("gui.builder.card.adds_actions", actions));
         content
             .push(self.conditions(&upgrade.conditions))

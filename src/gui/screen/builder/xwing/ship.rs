@@ -120,7 +120,7 @@ impl<'a> View<'a> {
         let actions = Action::ALL.into_iter().filter(|action| effective.actions.contains(*action)).map(|action| {
             // An action added by an upgrade stands out.
             let color = if known.actions.contains(&action) { look.muted } else { look.accent };
-            tip(context, icon_in(&action.icon(), 16.0, color), context.text(action.term()))
+            tip(context, icon_in(action.icon(), 16.0, color), context.text(action.term()))
         });
         let actions = (!context.is_narrow()).then(|| Row::with_children(actions).spacing(6).align_y(Alignment::Center));
         row![name, face::numbers(context, &shown, NAME)]

@@ -337,7 +337,7 @@ fn the_order_is_the_one_that_was_chosen() {
     let _ = trial.send(Message::Catalog(CatalogMessage::FitsOnlyPressed));
     let _ = trial.send(Message::Catalog(CatalogMessage::SortPicked(Sort::Cost)));
     let points = |trial: &Trial<XWing>| -> Vec<_> {
-        let points = rows(&trial).into_iter().map(|row| match row {
+        let points = rows(trial).into_iter().map(|row| match row {
             Candidate::Pilot(id) => catalog().pilot(id).points,
             Candidate::Upgrade(_) => None,
         });

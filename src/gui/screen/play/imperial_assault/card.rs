@@ -77,14 +77,14 @@ fn marks<'a>(
     let now = sight.game.state().figure(figure);
     let mut rows: Vec<Element<'a, Message>> = Vec::new();
     for status in now.statuses.iter() {
-        let (icon, color) = (super::marks::status_icon(status), status_color(look, status));
+        let (icon, color) = (status.icon(), status_color(look, status));
         let about = sight.catalog.find_condition(status.id()).map(|id| sight.catalog.condition(id));
         let name = marked(icon, 15.0, color, strong(context.text(status.term())).size(SMALL).color(color));
         let about = about.map(|condition| small(condition.text.text(context.language), look.muted));
         rows.push(column![name].push(about).into());
     }
     for token in &now.tokens {
-        let (icon, color) = (super::marks::token_icon(*token), token_color(look, *token));
+        let (icon, color) = (token.icon(), token_color(look, *token));
         rows.push(marked(icon, 15.0, color, small(context.text(token.term()), color)).into());
     }
     (!rows.is_empty()).then(|| Column::with_children(rows).spacing(3).into())

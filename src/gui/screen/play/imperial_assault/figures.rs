@@ -7,7 +7,7 @@ use iced::{
 
 use super::{
     grid::{On, Sheet, middle_of, outline},
-    marks::{label, status_color, status_icon, token_color, token_icon},
+    marks::{label, status_color, token_color},
 };
 use crate::{
     look::mix,
@@ -156,8 +156,8 @@ fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
     // Two digits stay within the token.
     let at = Point::new(right - if left_over > 9 { size * 0.15 } else { 0.0 }, bottom - size * 0.5);
     ink::life(frame, at, size, left_over, group.health, look);
-    let statuses = now.statuses.iter().map(|status| (status_icon(status), status_color(look, status)));
-    let tokens = now.tokens.iter().map(|token| (token_icon(*token), token_color(look, *token)));
+    let statuses = now.statuses.iter().map(|status| (status.icon(), status_color(look, status)));
+    let tokens = now.tokens.iter().map(|token| (token.icon(), token_color(look, *token)));
     for (place, (name, color)) in statuses.chain(tokens).enumerate() {
         let at = Point::new(left + place as f32 * size * 0.82, bottom - size * 0.45);
         frame.fill(&Path::circle(at, size * 0.46), look.surface);

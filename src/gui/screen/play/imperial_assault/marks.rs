@@ -12,27 +12,8 @@ use imperial_assault::{
     play::{FigureNo, Fixed, PowerToken, Status, View},
 };
 
-pub(super) const fn status_icon(status: Status) -> &'static str {
-    match status {
-        Status::Focused => "condition-focused",
-        Status::Hidden => "condition-hidden",
-        Status::Stunned => "condition-stunned",
-        Status::Bleeding => "condition-bleeding",
-        Status::Weakened => "condition-weakened",
-    }
-}
-
 pub(super) const fn status_color(look: &Look, status: Status) -> Color {
     if status.is_harmful() { look.red } else { look.green }
-}
-
-pub(super) const fn token_icon(token: PowerToken) -> &'static str {
-    match token {
-        PowerToken::Damage => "result-hit",
-        PowerToken::Surge => "result-surge",
-        PowerToken::Block => "result-block",
-        PowerToken::Evade => "result-evade",
-    }
 }
 
 pub(super) const fn token_color(look: &Look, token: PowerToken) -> Color {
@@ -54,7 +35,7 @@ pub(super) fn marks(
     for status in Status::ALL {
         let count = figures.iter().filter(|figure| state.figure(**figure).statuses.has(status)).count() as u8;
         if count > 0 {
-            let (icon, color) = (status_icon(status), status_color(look, status));
+            let (icon, color) = (status.icon(), status_color(look, status));
             marks.push(Mark { icon, color, count, word: context.text(status.term()).into() });
         }
     }
@@ -62,7 +43,7 @@ pub(super) fn marks(
         let held = figures.iter().flat_map(|figure| state.figure(*figure).tokens.iter());
         let count = held.filter(|held| **held == token).count() as u8;
         if count > 0 {
-            let (icon, color) = (token_icon(token), token_color(look, token));
+            let (icon, color) = (token.icon(), token_color(look, token));
             marks.push(Mark { icon, color, count, word: context.text(token.term()).into() });
         }
     }

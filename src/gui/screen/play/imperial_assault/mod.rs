@@ -455,9 +455,9 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
         Answer::Interact(Interactable::Token(_) | Interactable::Area) | Answer::MissionToken(_) | Answer::Spend(_) => {
             "token-activation"
         }
-        Answer::Discard(status) => marks::status_icon(*status),
+        Answer::Discard(status) => status.icon(),
         Answer::Surge(_) => "result-surge",
-        Answer::Token(token) => marks::token_icon(*token),
+        Answer::Token(token) => token.icon(),
         Answer::Pass => "ui-check",
         _ => return None,
     })

@@ -29,20 +29,6 @@ pub(super) const fn die_colors(die: AttackDie) -> (Color, Color) {
     }
 }
 
-pub(super) const fn token_icon(kind: TokenKind) -> &'static str {
-    match kind {
-        TokenKind::Aim => "token-aim",
-        TokenKind::Dodge => "token-evade",
-        TokenKind::Surge => "result-surge",
-        TokenKind::Standby => "token-standby",
-        TokenKind::Observation => "token-focus",
-        TokenKind::Suppression => "token-suppression",
-        TokenKind::Ion => "token-ion",
-        TokenKind::Poison => "token-poison",
-        TokenKind::Immobilize => "token-immobilize",
-    }
-}
-
 /// Green for what helps, blue for what protects, red for what harms.
 const fn token_color(look: &Look, kind: TokenKind) -> Color {
     match kind {
@@ -90,7 +76,7 @@ pub(super) fn marks(sight: &Sight<'_, Legion>, unit: UnitNo, context: &Context<'
             kind => kind.term(),
         };
         let word = kernel::phrase::capital(context.text(word));
-        marks.push(Mark { icon: token_icon(kind), color, count, word: word.into() });
+        marks.push(Mark { icon: kind.icon(), color, count, word: word.into() });
     }
     let mut mark = |icon, color, count, key: &'static str| {
         if count > 0 {

@@ -1,11 +1,6 @@
 //! Answers in words: what each does, what speaks for it, what it comes to.
 
-use super::{
-    ends,
-    marks::{icon_named, token_icon},
-    minis::view_of,
-    threat,
-};
+use super::{ends, marks::icon_named, minis::view_of, threat};
 use crate::{
     Context,
     screen::play::match_view::{AnswerText, Sight},
@@ -51,9 +46,9 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
     let unit = |unit: UnitNo| icon_named(super::marks::drawing(sight, unit));
     match answer {
         Answer::Action(deed) => Some(match deed {
-            UnitAction::Aim => token_icon(TokenKind::Aim),
-            UnitAction::Dodge => token_icon(TokenKind::Dodge),
-            UnitAction::Standby => token_icon(TokenKind::Standby),
+            UnitAction::Aim => TokenKind::Aim.icon(),
+            UnitAction::Dodge => TokenKind::Dodge.icon(),
+            UnitAction::Standby => TokenKind::Standby.icon(),
             UnitAction::Recover => "action-recover",
             UnitAction::Attack => "stat-attack",
             UnitAction::Move(MoveKind::Pivot) => "action-rotate-arc",
@@ -70,7 +65,7 @@ fn icon_of(sight: &Sight<'_, Legion>, answer: &Answer) -> Option<&'static str> {
         Answer::Pool(_) => Some("die-attack"),
         Answer::Command(_) => Some("slot-command"),
         Answer::Draw => Some("token-order"),
-        Answer::Token(kind) => Some(token_icon(*kind)),
+        Answer::Token(kind) => Some(kind.icon()),
         Answer::Row(kind) => Some(kind.icon()),
         Answer::Mini(_) => Some("stat-wounds"),
         Answer::Pass => Some("ui-check"),

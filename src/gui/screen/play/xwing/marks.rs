@@ -45,28 +45,12 @@ pub(super) const fn token_color(look: &Look, token: Token) -> Color {
     }
 }
 
-/// The icon of a kind of token.
-pub(super) const fn token_icon(token: Token) -> &'static str {
-    match token {
-        Token::Focus => "token-focus",
-        Token::Evade => "token-evade",
-        Token::Stress => "token-stress",
-        Token::Ion => "token-ion",
-        Token::Jam => "token-jam",
-        Token::TractorBeam => "token-tractor",
-        Token::WeaponsDisabled => "token-weapons-disabled",
-        Token::Cloak => "token-cloak",
-        Token::Lock => "token-target-lock",
-        Token::Reinforce => "token-reinforce",
-    }
-}
-
 /// The tokens of a ship as marks: its own, and the locks others hold on it.
 pub(super) fn token_marks(sight: &Sight<'_, XWing>, ship: ShipNo, context: &Context<'_>) -> Vec<Mark> {
     let look = context.look;
     let state = &sight.game.state().ships[ship.index()];
     let mark = |token: Token, count: u8, color: Color| Mark {
-        icon: token_icon(token),
+        icon: token.icon(),
         color,
         count,
         word: context.text(token.term()).into(),

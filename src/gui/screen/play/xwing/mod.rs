@@ -516,27 +516,13 @@ impl MatchView for XWing {
 }
 
 /// The icon of an answer that stands for something with one.
-const fn icon_of(answer: &Answer) -> Option<&'static str> {
+fn icon_of(answer: &Answer) -> Option<&'static str> {
     Some(match answer {
-        Answer::Spend(token) | Answer::Token(token) => marks::token_icon(*token),
+        Answer::Spend(token) | Answer::Token(token) => token.icon(),
         Answer::SpendLock => "token-target-lock",
         Answer::Attack { .. } => "stat-attack",
         Answer::Pass => "ui-check",
-        Answer::Perform(action) => match action {
-            ShipAction::Focus => "action-focus",
-            ShipAction::Evade => "action-evade",
-            ShipAction::TargetLock => "action-target-lock",
-            ShipAction::Boost => "action-boost",
-            ShipAction::BarrelRoll => "action-barrel-roll",
-            ShipAction::Cloak => "action-cloak",
-            ShipAction::Slam => "action-slam",
-            ShipAction::Reinforce { .. } => "action-reinforce",
-            ShipAction::Coordinate => "action-coordinate",
-            ShipAction::Jam => "action-jam",
-            ShipAction::Reload => "action-reload",
-            ShipAction::RotateArc => "action-rotate-arc",
-            ShipAction::Card(_) => return None,
-        },
+        Answer::Perform(action) => View::icon(*action)?.icon(),
         _ => return None,
     })
 }

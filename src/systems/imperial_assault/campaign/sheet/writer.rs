@@ -15,7 +15,7 @@ use kernel::{
     Accent, CardRef, Fact, Finding, Language, Names, Report,
     catalog::CardText,
     sheet::{
-        Block, Columns, Item, Mark, Outcome, Prose, Role, Sheet, SheetWriter, TickShape, Ticks, Verdict, glossary,
+        Block, Columns, Item, Mark, Prose, Role, Sheet, SheetWriter, TickShape, Ticks, Verdict, VerdictKind, glossary,
     },
 };
 
@@ -119,7 +119,7 @@ impl Writer<'_> {
             sentences.push(self.say("systems.sheet.more_findings", &[("count", &(count - FINDINGS))]).into());
         }
         let title = self.say("systems.sheet.mark.illegal", &[("count", &count)]).into();
-        sheet.push(Verdict { outcome: Outcome::NotOk, title, sentences });
+        sheet.push(Verdict { outcome: VerdictKind::NotOk, title, sentences });
     }
 
     /// The text of a card, if wanted, and its gaps.

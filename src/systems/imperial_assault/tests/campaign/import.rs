@@ -2,7 +2,7 @@
 
 use imperial_assault::campaign::{Case, Document, Standing, checks, import};
 use kernel::{
-    Chance, Choice, Imported, Language, Names, Outcome, ReadError,
+    Chance, Choice, ImportOutcome, Imported, Language, Names, ReadError,
     json::{Json, Node},
 };
 use serde_json::{Value, json};
@@ -62,12 +62,12 @@ fn what_the_heroes_have_is_what_they_had_there() {
 #[test]
 fn every_item_has_a_note_and_what_is_not_known_stays() {
     let read = read(&sample().to_string()).unwrap();
-    let of = |outcome: Outcome| -> Vec<&str> {
+    let of = |outcome: ImportOutcome| -> Vec<&str> {
         read.notes.iter().filter(|note| note.outcome == outcome).map(|note| note.written.as_str()).collect()
     };
-    assert_eq!(of(Outcome::Refused), ["H99", "nothing", "A999", "fame 3"]);
-    assert!(of(Outcome::Mapped).contains(&"Vibrosword") && of(Outcome::Mapped).contains(&"general02"));
-    assert!(!of(Outcome::Guessed).is_empty());
+    assert_eq!(of(ImportOutcome::Refused), ["H99", "nothing", "A999", "fame 3"]);
+    assert!(of(ImportOutcome::Mapped).contains(&"Vibrosword") && of(ImportOutcome::Mapped).contains(&"general02"));
+    assert!(!of(ImportOutcome::Guessed).is_empty());
     assert_eq!(read.document.list.extra["fame"], 3);
     for note in &read.notes {
         for language in Language::ALL {

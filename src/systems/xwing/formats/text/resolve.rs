@@ -10,7 +10,7 @@ use crate::{
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
-    Fact, ImportNote, Imported, Language, Outcome, Place,
+    Fact, ImportNote, ImportOutcome, Imported, Language, Place,
     similar::{abbreviates, fold},
     text_list::{Sure, Told, by_total, is_cost, is_word, keep},
 };
@@ -182,10 +182,10 @@ impl Resolver<'_> {
                 let flies = entry.ships.is_empty() || entry.ships.contains(&catalog.pilot(*id).ship);
                 is_sure &= flies;
                 let (outcome, phrase) = match (is_sure, flies) {
-                    (true, _) => (Outcome::Mapped, "xwing-formats.ship.mapped"),
-                    (false, false) => (Outcome::Guessed, "xwing-formats.ship.other_ship"),
-                    _ if pilots.len() > 1 => (Outcome::Guessed, "xwing-formats.ship.shared"),
-                    _ => (Outcome::Guessed, "xwing-formats.ship.guessed"),
+                    (true, _) => (ImportOutcome::Mapped, "xwing-formats.ship.mapped"),
+                    (false, false) => (ImportOutcome::Guessed, "xwing-formats.ship.other_ship"),
+                    _ if pilots.len() > 1 => (ImportOutcome::Guessed, "xwing-formats.ship.shared"),
+                    _ => (ImportOutcome::Guessed, "xwing-formats.ship.guessed"),
                 };
                 self.notes.push(
                     ImportNote::of(&token.written, outcome, place, phrase)
@@ -196,7 +196,12 @@ impl Resolver<'_> {
                 (Some(*id), Ship::new(*id))
             }
             None => {
-                self.notes.push(ImportNote::of(&token.written, Outcome::Refused, place, "xwing-formats.ship.refused"));
+                self.notes.push(ImportNote::of(
+                    &token.written,
+                    ImportOutcome::Refused,
+                    place,
+                    "xwing-formats.ship.refused",
+                ));
                 let known = entry.ships.first().map(|ship| catalog.ship(*ship).id.as_ref());
                 let kind = known.unwrap_or(&entry.unknown_ship);
                 let pilot = PilotChoice::Unknown { pilot: token.written.as_str().into(), ship: kind.into() };
@@ -217,7 +222,7 @@ impl Resolver<'_> {
         if token.count > 1 && (entry.may_count_upgrade || entry.count_is_guess) {
             let count = Fact::Number(i32::try_from(token.count).unwrap_or(1));
             let phrase = if entry.count_is_guess { "systems.import.number" } else { "systems.import.copies" };
-            let told = ImportNote::of(&token.written, Outcome::Guessed, place, phrase);
+            let told = ImportNote::of(&token.written, ImportOutcome::Guessed, place, phrase);
             self.notes.push(told.with("count", count));
         }
         for _ in 0..token.count {
@@ -241,7 +246,7 @@ impl Resolver<'_> {
             with.upgrades.push(UpgradeChoice::Known(title));
             if self.errors(&with) == 0 {
                 *ship = with;
-                let told = ImportNote::of("", Outcome::Guessed, place, "xwing-formats.ship.title");
+                let told = ImportNote::of("", ImportOutcome::Guessed, place, "xwing-formats.ship.title");
                 return self.notes.push(told.with("card", Fact::Card(title.into())));
             }
         }
@@ -353,11 +358,11 @@ impl Resolver<'_> {
         let choice = match cards.first() {
             Some(id) => {
                 let (outcome, phrase) = if is_sure {
-                    (Outcome::Mapped, "systems.import.mapped")
+                    (ImportOutcome::Mapped, "systems.import.mapped")
                 } else if cards.len() > 1 {
-                    (Outcome::Guessed, "xwing-formats.upgrade.shared")
+                    (ImportOutcome::Guessed, "xwing-formats.upgrade.shared")
                 } else {
-                    (Outcome::Guessed, "xwing-formats.upgrade.guessed")
+                    (ImportOutcome::Guessed, "xwing-formats.upgrade.guessed")
                 };
                 let told = |id: &UpgradeId| {
                     let slot = Fact::Term(catalog.upgrade(*id).slot.term());
@@ -375,7 +380,7 @@ impl Resolver<'_> {
             None => {
                 self.notes.push(ImportNote::of(
                     &token.written,
-                    Outcome::Refused,
+                    ImportOutcome::Refused,
                     place,
                     "xwing-formats.upgrade.refused",
                 ));

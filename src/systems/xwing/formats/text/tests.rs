@@ -3,7 +3,7 @@ use crate::{
     formats::import,
     list::{Format, PilotChoice, Ship, UpgradeChoice},
 };
-use kernel::{Language, Outcome};
+use kernel::{ImportOutcome, Language};
 
 fn catalog() -> Catalog {
     Catalog::bundled().unwrap()
@@ -122,7 +122,7 @@ fn slips_are_guessed_with_a_note() {
     let guessed: Vec<&str> = imported
         .notes
         .iter()
-        .filter(|note| note.outcome == Outcome::Guessed)
+        .filter(|note| note.outcome == ImportOutcome::Guessed)
         .map(|note| note.written.as_str())
         .collect();
     assert_eq!(guessed, ["Wegde Antiles", "Push te Limit", "Biggs"]);
@@ -147,7 +147,7 @@ fn what_is_not_known_stays_where_it_stood() {
         ["?Grand Vizier/xwing ?Flux Capacitor"]
     );
     let imported = import(&catalog, "Wedge Antilles (29)\nFlux Capacitor (3)\n").unwrap();
-    let refused: Vec<_> = imported.notes.iter().filter(|note| note.outcome == Outcome::Refused).collect();
+    let refused: Vec<_> = imported.notes.iter().filter(|note| note.outcome == ImportOutcome::Refused).collect();
     assert_eq!(refused.len(), 1);
     assert_eq!(refused[0].place, kernel::Place::nested("ships", 0, "upgrades", 0));
 }
@@ -216,7 +216,7 @@ fn prose_is_no_squad() {
 /// Guesses and refusals, as sentences.
 fn doubts(catalog: &Catalog, text: &str) -> Vec<String> {
     let notes = import(catalog, text).unwrap().notes;
-    let doubtful = notes.iter().filter(|note| note.outcome != Outcome::Mapped);
+    let doubtful = notes.iter().filter(|note| note.outcome != ImportOutcome::Mapped);
     doubtful.map(|note| note.sentence(Language::English, catalog)).collect()
 }
 
@@ -506,7 +506,7 @@ fn the_word_title_is_the_title_that_the_ship_has() {
         ["imperial:tieinterceptor:soontirfel pushthelimit royalguardtie", "imperial:tieinterceptor:felswrath"]
     );
     let dash = import(&catalog, "Dash + Predator + Title").unwrap();
-    assert!(dash.notes.iter().any(|note| note.outcome == Outcome::Guessed && note.written == "Title"));
+    assert!(dash.notes.iter().any(|note| note.outcome == ImportOutcome::Guessed && note.written == "Title"));
     // Two talents need the title that costs nothing.
     assert_eq!(
         ships(&catalog, "Jake + PTL + VI"),
@@ -519,7 +519,7 @@ fn the_word_title_is_the_title_that_the_ship_has() {
     );
     // A ship without one: the word is told.
     let none = import(&catalog, "Rookie Pilot + Title").unwrap();
-    assert!(none.notes.iter().any(|note| note.outcome == Outcome::Refused && note.written == "Title"));
+    assert!(none.notes.iter().any(|note| note.outcome == ImportOutcome::Refused && note.written == "Title"));
 }
 
 #[test]
@@ -640,7 +640,7 @@ fn of_titles_with_one_name_that_of_the_pilots_box_is_taken() {
     for (pilot, title) in [("rey", "millenniumfalcon-swx57"), ("landocalrissian", "millenniumfalcon")] {
         let text = format!("{pilot} + Millennium Falcon");
         assert_eq!(ships(&catalog, &text), [format!("rebel:yt1300:{pilot} {title}")]);
-        assert!(import(&catalog, &text).unwrap().notes.iter().any(|note| note.outcome == Outcome::Guessed));
+        assert!(import(&catalog, &text).unwrap().notes.iter().any(|note| note.outcome == ImportOutcome::Guessed));
     }
 }
 

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{ship_id, spelling};
 use crate::cards::{Catalog, PilotId, ShipId, SquadFaction, UpgradeId};
 use kernel::{
-    Language, Outcome,
+    ImportOutcome, Language,
     similar::{Guesser, fold},
 };
 
@@ -19,16 +19,16 @@ const GUESSES: usize = 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found<T> {
     pub card: T,
-    pub outcome: Outcome,
+    pub outcome: ImportOutcome,
 }
 
 impl<T> Found<T> {
     const fn mapped(card: T) -> Self {
-        Self { card, outcome: Outcome::Mapped }
+        Self { card, outcome: ImportOutcome::Mapped }
     }
 
     const fn guessed(card: T) -> Self {
-        Self { card, outcome: Outcome::Guessed }
+        Self { card, outcome: ImportOutcome::Guessed }
     }
 }
 
@@ -173,7 +173,7 @@ impl<'a> Finder<'a> {
             // A ship that the second edition alone has makes it another card; else it is an id that the ship once had.
             let is_told = |found: &Found<PilotId>| {
                 let named = catalog.pilots_named(written);
-                found.outcome == Outcome::Mapped && named.len() == 1
+                found.outcome == ImportOutcome::Mapped && named.len() == 1
             };
             return match found {
                 found if ship.is_empty() => found,

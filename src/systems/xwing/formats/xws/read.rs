@@ -16,7 +16,7 @@ use crate::{
     list::{Document, Format, PilotChoice, Ship, Squad, UpgradeChoice, faction_of_ships},
 };
 use kernel::{
-    Fact, ImportNote, Imported, Outcome, Place, ReadError,
+    Fact, ImportNote, ImportOutcome, Imported, Place, ReadError,
     document::{self, Extra},
     json::{Json, Node},
 };
@@ -56,10 +56,10 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     };
     let mut notes = Vec::new();
     if second_edition {
-        notes.push(ImportNote::of("XWS 2", Outcome::Guessed, Place::ROOT, "xwing-formats.second_edition"));
+        notes.push(ImportNote::of("XWS 2", ImportOutcome::Guessed, Place::ROOT, "xwing-formats.second_edition"));
     }
     if faction.is_none() {
-        let outcome = if written_faction.is_some() { Outcome::Refused } else { Outcome::Guessed };
+        let outcome = if written_faction.is_some() { ImportOutcome::Refused } else { ImportOutcome::Guessed };
         let phrase =
             if written_faction.is_some() { "xwing-formats.faction.refused" } else { "xwing-formats.faction.guessed" };
         let mut faction =
@@ -71,7 +71,8 @@ pub(in super::super) fn read(catalog: &Catalog, node: &Node<'_, '_>) -> Result<I
     let written_points = written_points(node)?.filter(|_| !second_edition);
     let total = checks::squad_cost(catalog, &squad.ships);
     if let Some(written) = written_points.filter(|written| *written != i64::from(total)) {
-        let mut points = ImportNote::of(&written.to_string(), Outcome::Guessed, Place::ROOT, "systems.import.points");
+        let mut points =
+            ImportNote::of(&written.to_string(), ImportOutcome::Guessed, Place::ROOT, "systems.import.points");
         points.facts.push(("total", Fact::Number(total)));
         notes.push(points);
     }
@@ -182,7 +183,7 @@ impl Reader<'_> {
         let pilot = match self.finder.pilot(written, kind, faction, multisection) {
             Some(found) => {
                 let phrase = match found.outcome {
-                    Outcome::Guessed => "xwing-formats.ship.guessed",
+                    ImportOutcome::Guessed => "xwing-formats.ship.guessed",
                     _ => "xwing-formats.ship.mapped",
                 };
                 let mut told = ImportNote::of(&full, found.outcome, place, phrase);
@@ -192,7 +193,7 @@ impl Reader<'_> {
                 PilotChoice::Known(found.card)
             }
             None => {
-                self.notes.push(ImportNote::of(&full, Outcome::Refused, place, "xwing-formats.ship.refused"));
+                self.notes.push(ImportNote::of(&full, ImportOutcome::Refused, place, "xwing-formats.ship.refused"));
                 let kind = if kind == UNKNOWN { "" } else { kind };
                 PilotChoice::Unknown { pilot: written.into(), ship: kind.into() }
             }
@@ -223,13 +224,13 @@ impl Reader<'_> {
         let place = Place::nested("ships", ship, "upgrades", upgrades.len());
         let Some(found) = self.finder.upgrade(slot, written) else {
             let full = if slot == UNKNOWN { written.to_owned() } else { format!("{slot}:{written}") };
-            self.notes.push(ImportNote::of(&full, Outcome::Refused, place, "xwing-formats.upgrade.refused"));
+            self.notes.push(ImportNote::of(&full, ImportOutcome::Refused, place, "xwing-formats.upgrade.refused"));
             upgrades.push(UpgradeChoice::Unknown(full.into()));
             return;
         };
         let card = self.catalog.upgrade(found.card);
         let phrase = match found.outcome {
-            Outcome::Mapped => "systems.import.mapped",
+            ImportOutcome::Mapped => "systems.import.mapped",
             _ if slots(slot).contains(&card.slot) => "xwing-formats.upgrade.guessed",
             _ => "xwing-formats.upgrade.other_icon",
         };

@@ -5,7 +5,7 @@ use crate::{
     formats::{Form, export, import},
     list::{Format, PilotChoice, UpgradeChoice},
 };
-use kernel::{ImportNote, Imported, Language, Outcome};
+use kernel::{ImportNote, ImportOutcome, Imported, Language};
 
 fn catalog() -> Catalog {
     Catalog::bundled().unwrap()
@@ -39,7 +39,7 @@ fn cards(catalog: &Catalog, squad: &Value) -> String {
     std::iter::once(pilot).chain(upgrades).collect::<Vec<_>>().join(" ")
 }
 
-fn outcomes(notes: &[ImportNote], outcome: Outcome) -> usize {
+fn outcomes(notes: &[ImportNote], outcome: ImportOutcome) -> usize {
     notes.iter().filter(|note| note.outcome == outcome).count()
 }
 
@@ -77,7 +77,7 @@ fn older_spellings_of_factions_ships_and_icons_are_mapped() {
     for (squad, wanted) in cases {
         assert_eq!(cards(&catalog, &squad), wanted);
         let notes = read(&catalog, &squad).notes;
-        assert_eq!(outcomes(&notes, Outcome::Mapped), notes.len(), "{wanted}");
+        assert_eq!(outcomes(&notes, ImportOutcome::Mapped), notes.len(), "{wanted}");
     }
 }
 
@@ -105,7 +105,7 @@ fn unknown_cards_stay_and_go_back_where_they_stood() {
         ]
     });
     let imported = read(&catalog, &squad);
-    assert_eq!(outcomes(&imported.notes, Outcome::Refused), 4);
+    assert_eq!(outcomes(&imported.notes, ImportOutcome::Refused), 4);
     assert_eq!(written(&catalog, &imported.document)["pilots"], squad["pilots"]);
 }
 
@@ -169,7 +169,7 @@ fn the_sections_of_huge_ships_are_numbered() {
         section("cr90corvetteaft", json!(1)), section("cr90corvetteaft", json!(3)),
     ]});
     let imported = read(&catalog, &squad);
-    assert_eq!(outcomes(&imported.notes, Outcome::Mapped), 4);
+    assert_eq!(outcomes(&imported.notes, ImportOutcome::Mapped), 4);
     assert_eq!(imported.document.format, Format::Epic);
     assert_eq!(written(&catalog, &imported.document)["pilots"], squad["pilots"]);
     // New sections join what lacks its half, then begin the next ship; a copied number is given once.
@@ -204,7 +204,7 @@ fn a_huge_ship_named_as_a_whole_gives_its_sections_in_turn() {
     ids.sort_unstable();
     assert_eq!(ids, ["raiderclasscorvetteaft", "raiderclasscorvettefore"]);
     assert!(imported.notes.iter().any(|note| note.phrase == "xwing-formats.epic"));
-    assert_eq!(outcomes(&imported.notes, Outcome::Guessed), 3);
+    assert_eq!(outcomes(&imported.notes, ImportOutcome::Guessed), 3);
 }
 
 #[test]

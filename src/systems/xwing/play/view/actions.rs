@@ -53,8 +53,8 @@ impl<'a, 's> View<'a, 's> {
         found
     }
 
-    /// The icon of a action.
-    pub(in crate::play) const fn icon(action: ShipAction) -> Option<Icon> {
+    /// The printed action of an action of a ship; none for that of a card.
+    pub const fn icon(action: ShipAction) -> Option<Icon> {
         Some(match action {
             ShipAction::Focus => Icon::Focus,
             ShipAction::Evade => Icon::Evade,

@@ -6,7 +6,7 @@
 mod forms;
 
 use forms::Form;
-use kernel::Outcome;
+use kernel::ImportOutcome;
 use xwing::{
     Catalog, Document, Format, PilotChoice, Ship, UpgradeChoice,
     cards::{PilotId, Size, SquadFaction, UpgradeId},
@@ -124,7 +124,7 @@ fn score(catalog: &Catalog, squads: &[Document], form: Form, mut show: impl FnMu
             continue;
         };
         let is_right = as_set(catalog, &imported.document) == as_set(catalog, squad);
-        let is_told = imported.notes.iter().any(|note| note.outcome != Outcome::Mapped);
+        let is_told = imported.notes.iter().any(|note| note.outcome != ImportOutcome::Mapped);
         match (is_right, is_told) {
             (true, _) => score.right += 1,
             (false, true) => score.told += 1,

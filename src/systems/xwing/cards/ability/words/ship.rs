@@ -92,17 +92,17 @@ words! {
 words! {
     /// A kind of token on a ship.
     Token, "xwing.word.token.", {
-        Focus = "focus",
-        Evade = "evade",
-        Stress = "stress",
-        Ion = "ion",
-        TractorBeam = "tractor_beam",
-        Jam = "jam",
-        WeaponsDisabled = "weapons_disabled",
-        Cloak = "cloak",
-        Reinforce = "reinforce",
+        Focus = "focus", "token-focus";
+        Evade = "evade", "token-evade";
+        Stress = "stress", "token-stress";
+        Ion = "ion", "token-ion";
+        TractorBeam = "tractor_beam", "token-tractor";
+        Jam = "jam", "token-jam";
+        WeaponsDisabled = "weapons_disabled", "token-weapons-disabled";
+        Cloak = "cloak", "token-cloak";
+        Reinforce = "reinforce", "token-reinforce";
         /// A target lock the ship holds.
-        Lock = "lock",
+        Lock = "lock", "token-target-lock";
     }
 }
 
