@@ -274,6 +274,36 @@ fn standard_error((sum, squares): (f64, f64), count: f64) -> f64 {
     ((squares / count - mean * mean).max(0.0) / (count - 1.0).max(1.0)).sqrt()
 }
 
+/// The methods of [`Opponents`](crate::Opponents) of a system with a heuristic player, whose judgment a searching player tries
+/// out; of a system with `attacks`, also those about the attack in its state.
+macro_rules! searching_players {
+    ($(attacks: $declared:pat)?) => {
+        const PLAYERS: &'static [$crate::opponents::PlayerInfo] =
+            &[$crate::opponents::HEURISTIC, $crate::opponents::SEARCHING, $crate::opponents::EXPERT];
+
+        fn player(id: &str, seed: u64) -> Option<$crate::opponents::Opponent<Self>> {
+            $crate::searching::player::<Self>(id, seed)
+        }
+
+        fn imagined(game: &Self::Match, seat: kernel::game::Seat, seed: u64) -> Option<Self::Match> {
+            $crate::searching::imagined(game, seat, seed)
+        }
+
+        fn work(record: &$crate::Record<Self>) -> Vec<$crate::work::Work> {
+            work::work(record)
+        }
+
+        $(fn begins_attack(event: &Event) -> bool {
+            matches!(event, $declared)
+        }
+
+        fn is_attacking(game: &Self::Match) -> bool {
+            game.state().attack.is_some()
+        })?
+    };
+}
+pub(crate) use searching_players;
+
 /// Returns the heuristic or a searching player of a system.
 pub fn player<R>(id: &str, seed: u64) -> Option<Opponent<R>>
 where

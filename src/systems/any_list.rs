@@ -105,55 +105,73 @@ pub trait AnyList: Debug + Send + Sync {
     fn check_into(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, report: &mut Report);
 
     /// Components of the list that a collection counts, each as often as needed.
-    fn uses(&self, catalogs: &Catalogs) -> Vec<CardRef>;
+    fn uses(&self, _catalogs: &Catalogs) -> Vec<CardRef> {
+        Vec::new()
+    }
 
     /// True if the list has far more entries than any format can field: no repairs, fillings or changes are looked for.
-    fn is_too_long(&self, catalogs: &Catalogs) -> bool;
+    fn is_too_long(&self, _catalogs: &Catalogs) -> bool {
+        false
+    }
 
     /// For each of the first findings repairs that remove it and add no error; with a collection, also for cards not owned.
     fn repairs(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, findings: &[Finding]) -> Vec<Vec<Repair<()>>>;
 
     /// An entry with all that lies on it; none if there is no such entry.
-    fn equipped(&self, catalogs: &Catalogs, entry: usize) -> Option<Equipped>;
+    fn equipped(&self, _catalogs: &Catalogs, _entry: usize) -> Option<Equipped> {
+        None
+    }
 
     /// The field of its document in which its entries stand.
-    fn entries_field(&self) -> Option<&'static str>;
+    fn entries_field(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The best few ways to spend the points the list has left ([`kernel::fillings`]).
     fn fillings(
         &self,
-        catalogs: &Catalogs,
-        owned: Option<&AnyOwned>,
-        most: usize,
-        wanted: &dyn Fn() -> bool,
-    ) -> Vec<Filling<AnyDocument>>;
+        _catalogs: &Catalogs,
+        _owned: Option<&AnyOwned>,
+        _most: usize,
+        _wanted: &dyn Fn() -> bool,
+    ) -> Vec<Filling<AnyDocument>> {
+        Vec::new()
+    }
 
     /// The cards that real lists add most often ([`kernel::additions`]).
-    fn additions(&self, catalogs: &Catalogs, owned: Option<&AnyOwned>, most: usize) -> Vec<Filling<AnyDocument>>;
+    fn additions(&self, _catalogs: &Catalogs, _owned: Option<&AnyOwned>, _most: usize) -> Vec<Filling<AnyDocument>> {
+        Vec::new()
+    }
 
     /// Every legal list that this one becomes by one card ([`kernel::card_changes`]).
     fn card_changes(
         &self,
-        catalogs: &Catalogs,
-        owned: Option<&AnyOwned>,
-        wanted: &dyn Fn() -> bool,
-    ) -> Vec<CardChange<AnyDocument>>;
+        _catalogs: &Catalogs,
+        _owned: Option<&AnyOwned>,
+        _wanted: &dyn Fn() -> bool,
+    ) -> Vec<CardChange<AnyDocument>> {
+        Vec::new()
+    }
 
     /// A random legal list that this one is the beginning of ([`kernel::random_list`]).
     fn random(
         &self,
-        catalogs: &Catalogs,
-        wish: &RandomWish,
-        owned: Option<&AnyOwned>,
-        seed: u64,
-        wanted: &dyn Fn() -> bool,
-    ) -> Option<AnyDocument>;
+        _catalogs: &Catalogs,
+        _wish: &RandomWish,
+        _owned: Option<&AnyOwned>,
+        _seed: u64,
+        _wanted: &dyn Fn() -> bool,
+    ) -> Option<AnyDocument> {
+        None
+    }
 
     /// Sets the format of this id, with the points agreed on; whether the system has it.
     fn set_format(&mut self, catalogs: &Catalogs, id: &str, limit: Option<i32>) -> bool;
 
     /// A note on two lists of one system matched against each other, each with its report.
-    fn versus(&self, report: &Report, other: &AnyDocument, other_report: &Report) -> Option<Finding>;
+    fn versus(&self, _report: &Report, _other: &AnyDocument, _other_report: &Report) -> Option<Finding> {
+        None
+    }
 
     /// The list as our own document.
     fn to_json(&self, catalogs: &Catalogs) -> Value;
@@ -165,8 +183,7 @@ pub trait AnyList: Debug + Send + Sync {
     fn sheet(&self, catalogs: &Catalogs, report: &Report, request: &SheetRequest, language: Language) -> Option<Sheet>;
 
     /// What a sheet can show instead of the usual, such as the page of another mission.
-    fn subjects(&self, catalogs: &Catalogs, language: Language) -> Vec<Subject> {
-        let _ = (catalogs, language);
+    fn subjects(&self, _catalogs: &Catalogs, _language: Language) -> Vec<Subject> {
         Vec::new()
     }
 

@@ -157,7 +157,7 @@ impl Palette {
 /// Name of the drawing of a card: of its ship, unit or figure, or else of its type.
 fn drawing_of(context: &Context<'_>, card: &SearchHit) -> String {
     let builder = SystemId::from_id(&card.system).map(AnyBuilder::new);
-    builder.map_or("ui-unique", |builder| builder.drawing(context, &card.kind, &card.id)).to_owned()
+    builder.map_or("ui-unique", |builder| builder.brief(context, &card.kind, &card.id).0).to_owned()
 }
 
 /// System and kind of a card.

@@ -30,6 +30,7 @@ use systems::{
 use crate::{
     armies,
     driver::{Window, folder},
+    matches::{at_table, set},
     screen::Screen,
     skirmishes,
 };
@@ -353,8 +354,6 @@ fn skirmish_match(sight: &Sight, army: &str) {
     }
     let (mut window, _folder) = sight.window(army);
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
     let board = |window: &Window| window.play().board().map(|board| board.question(&window.context()));
     window.send(Message::Went(Destination::Play));
     set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 4));
@@ -407,8 +406,7 @@ fn skirmish_match(sight: &Sight, army: &str) {
         assert!(answers < 3_000, "the game does not end");
     }
     sight.draw(&mut window, "skirmish-end");
-    window.send(Message::Went(Destination::Series));
-    window.send(Message::Measure(measure::Message::SeriesPressed));
+    window.go_to_series();
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "skirmish-series");
@@ -455,8 +453,6 @@ fn card_match(sight: &Sight) {
         return;
     }
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
     window.send(Message::Went(Destination::Play));
     set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "heuristic"));
     set(&mut window, play::setup::Message::SeedTyped("11".into()));
@@ -519,8 +515,7 @@ fn card_match(sight: &Sight) {
     sight.draw(&mut window, "cards-end");
     at_table(&mut window, play::game::Message::TabPicked(play::Tab::Account));
     sight.draw(&mut window, "cards-account");
-    window.send(Message::Went(Destination::Series));
-    window.send(Message::Measure(measure::Message::SeriesPressed));
+    window.go_to_series();
     window.send(Message::Series(series::Message::GamesTyped("10".into())));
     window.send(Message::Series(series::Message::StartPressed));
     sight.draw(&mut window, "cards-series");
@@ -535,8 +530,6 @@ fn table(sight: &Sight, name: &str, lists: [usize; 2], map: i64) {
     let (mut window, _folder) = sight.window(empty);
     let name = |state: &str| format!("table-{name}-{state}");
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
     window.send(Message::Went(Destination::Play));
     for (seat, list) in Seat::BOTH.into_iter().zip(lists) {
         set(&mut window, play::setup::Message::ShelfPicked(seat, list));
@@ -604,8 +597,6 @@ fn legion_match(sight: &Sight, army: &str) {
     }
     let (mut window, _folder) = sight.window(army);
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
     let board = |window: &Window| window.play().board().map(|board| board.question(&window.context()));
     window.send(Message::Went(Destination::Play));
     set(&mut window, play::setup::Message::ShelfPicked(Seat::First, 4));
@@ -683,7 +674,6 @@ fn gallery_of_battlefields() {
     let empty = r#"{"muster":1,"system":"xwing","name":"","list":{"faction":"scum","ships":[]}}"#;
     for sight in sights().iter().filter(|sight| sight.wants("things")) {
         let (mut window, folder) = sight.window(empty);
-        let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));
         let point = |window: &mut Window, piece: u16| {
             let pointed = play::match_view::Pointed { piece: Some(piece), answer: None };
             at_table(window, play::game::Message::Pointed(pointed));
@@ -943,8 +933,6 @@ fn gallery_of_rebellion() {
 fn play(sight: &Sight) {
     let (mut window, _folder) = sight.window(SQUAD);
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-    let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
     window.send(Message::Went(Destination::Play));
     sight.draw(&mut window, "play");
     set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 3));
@@ -967,8 +955,7 @@ fn play(sight: &Sight) {
         assert!(answers < 3_000, "the game does not end");
     }
     sight.draw(&mut window, "match-end");
-    window.send(Message::Went(Destination::Series));
-    window.send(Message::Measure(measure::Message::SeriesPressed));
+    window.go_to_series();
     sight.draw(&mut window, "series");
     window.send(Message::Series(series::Message::GamesTyped("40".into())));
     window.send(Message::Series(series::Message::StartPressed));
@@ -985,8 +972,6 @@ fn gallery_of_reasons() {
         let sight = &Sight { size: high, look: sight.look, language: sight.language, scale: sight.scale };
         let (mut window, _folder) = sight.window(SQUAD);
         let say = |window: &mut Window, message| window.send(Message::Play(message));
-        let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
-        let at_table = |window: &mut Window, message| say(window, play::Message::Match(message));
         window.send(Message::Went(Destination::Play));
         set(&mut window, play::setup::Message::ShelfPicked(Seat::Second, 3));
         set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));

@@ -10,7 +10,10 @@ use iced::{
 };
 use kernel::{Language, game::Seat};
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    matches::set,
+};
 
 const REBELS: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"rebel","ships":[
     {"pilot":"rookiepilot","ship":"xwing"},{"pilot":"wedgeantilles","ship":"xwing","upgrades":["predator"]}]}}"#;
@@ -29,12 +32,11 @@ fn finished() -> (Window, tempfile::TempDir) {
     let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 1000.0));
     window.paste(REBELS);
     window.key(Key::Character("3".into()), Modifiers::COMMAND);
-    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
-    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
-    say(&mut window, play::setup::Message::OptionSet("rounds", 2));
-    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    set(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::OptionSet("rounds", 2));
+    set(&mut window, play::setup::Message::OptionSet("obstacles", 0));
     window.click("Set up by hand");
     at_match(&mut window, game::Message::PacePicked(Pace::AtOnce));
     for asked in 0..2_000 {

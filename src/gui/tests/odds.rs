@@ -15,7 +15,10 @@ use iced::{
 use kernel::{Language, Place, game::Seat};
 use systems::{ImperialAssault, SystemId};
 
-use crate::driver::{Window, folder};
+use crate::{
+    driver::{Window, folder},
+    matches::at_table,
+};
 
 const SQUAD: &str = r#"{"muster":1,"system":"xwing","name":"Aces","list":{"faction":"imperial","ships":[
     {"pilot":"soontirfel","ship":"tieinterceptor","upgrades":["predator","autothrusters"]},
@@ -231,7 +234,6 @@ fn the_odds_of_an_attack_in_a_dogfight_have_what_lies_on_both_ships() {
     window.paste(SQUAD);
     window.send(Message::NoticeClosed);
     window.send(Message::Went(Destination::Play));
-    let at_table = |window: &mut Window, message| window.send(Message::Play(play::Message::Match(message)));
     for message in [
         setup::Message::SameListPicked(Seat::Second),
         setup::Message::PlayerPicked(Seat::Second, "heuristic"),

@@ -16,7 +16,7 @@ use kernel::{Language, game::Seat};
 
 use crate::{
     driver::{Window, folder},
-    matches,
+    matches::{self, set},
 };
 
 const REBELS: &str = r#"{"muster":1,"system":"xwing","format":"standard","name":"Pair","list":{"faction":"rebel","ships":[
@@ -34,14 +34,13 @@ fn at_set_up(size: Size, language: Language) -> (Window, tempfile::TempDir) {
 /// A match of few rounds with a seed, random players and no pauses.
 fn at_table(persons: [bool; 2]) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
-    let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, play::setup::Message::SameListPicked(Seat::Second));
     for (seat, person) in Seat::BOTH.into_iter().zip(persons) {
-        say(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
+        set(&mut window, play::setup::Message::PlayerPicked(seat, if person { "human" } else { "random" }));
     }
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
-    say(&mut window, play::setup::Message::OptionSet("rounds", 3));
-    say(&mut window, play::setup::Message::OptionSet("obstacles", 2));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::OptionSet("rounds", 3));
+    set(&mut window, play::setup::Message::OptionSet("obstacles", 2));
     window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     (window, folder)
@@ -117,11 +116,10 @@ fn every_game_is_set_up_from_the_bar_without_a_list_of_it() {
 #[test]
 fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_revealed() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
-    let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
-    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    set(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "searching"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::OptionSet("obstacles", 0));
     window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
@@ -153,12 +151,11 @@ fn the_window_says_why_the_computer_did_what_it_did_and_no_dial_before_it_is_rev
 #[test]
 fn a_match_that_is_saved_and_opened_again_says_why_and_no_dial_before_it_is_revealed() {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
-    let say = |window: &mut Window, message| window.send(Message::Play(play::Message::SetUp(message)));
-    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::First, "searching"));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "human"));
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
-    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    set(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::First, "searching"));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "human"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::OptionSet("obstacles", 0));
     window.click("Set up by hand");
     window.send(Message::Play(play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce))));
     window.click("Let the computer set up for me");
@@ -360,11 +357,10 @@ fn the_screens_fit_into_small_windows_in_every_look_and_language() {
 /// A match between squads of two X-wings, at the person's first dial.
 fn at_first_dial(language: Language) -> (Window, tempfile::TempDir) {
     let (mut window, folder) = at_set_up(Size::new(1280.0, 800.0), language);
-    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
-    say(&mut window, play::setup::Message::SameListPicked(Seat::Second));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
-    say(&mut window, play::setup::Message::OptionSet("obstacles", 0));
+    set(&mut window, play::setup::Message::SameListPicked(Seat::Second));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::OptionSet("obstacles", 0));
     send(&mut window, play::Message::StartPressed);
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     send(&mut window, play::Message::Match(play::game::Message::OpeningDelegated));
@@ -496,10 +492,9 @@ fn the_first_list_of_all_meets_a_well_known_one_of_another_faction() {
 #[test]
 fn there_are_opponents_besides_ones_own_lists() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 1000.0), Language::English);
-    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
     for _ in 0..3 {
         let before = window.play().setup().list(Seat::Second).unwrap().name().to_owned();
-        say(&mut window, play::setup::Message::SurprisePressed(Seat::Second));
+        set(&mut window, play::setup::Message::SurprisePressed(Seat::Second));
         let list = window.play().setup().list(Seat::Second).unwrap();
         assert_ne!(list.name(), before);
         assert!(
@@ -509,7 +504,7 @@ fn there_are_opponents_besides_ones_own_lists() {
             window.play().setup().list(Seat::Second).unwrap().name()
         );
     }
-    say(&mut window, play::setup::Message::ListsPressed(Some(Seat::Second)));
+    set(&mut window, play::setup::Message::ListsPressed(Some(Seat::Second)));
     assert!(window.shows("Well-known lists") && window.shows("Brobots"));
     send(&mut window, play::Message::SetUp(play::setup::Message::ShelfPicked(Seat::Second, 8)));
     assert_eq!(window.play().setup().list(Seat::Second).unwrap().name(), "Brobots");
@@ -591,9 +586,8 @@ fn a_screen_begins_at_its_top_whatever_another_was_scrolled_to() {
 #[test]
 fn an_obstacle_is_picked_turned_with_the_wheel_and_put_where_the_pointer_is() {
     let (mut window, _folder) = at_set_up(Size::new(1280.0, 800.0), Language::English);
-    let say = |window: &mut Window, message| send(window, play::Message::SetUp(message));
-    say(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
-    say(&mut window, play::setup::Message::SeedTyped("7".into()));
+    set(&mut window, play::setup::Message::PlayerPicked(Seat::Second, "random"));
+    set(&mut window, play::setup::Message::SeedTyped("7".into()));
     send(&mut window, play::Message::StartPressed);
     send(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
     while !board(&window).question(&window.context()).contains("Which obstacle") {

@@ -18,6 +18,7 @@ use kernel::{Language, game::Seat};
 
 use crate::{
     driver::{Window, folder},
+    matches::set,
     screen::Screen,
 };
 
@@ -170,7 +171,6 @@ fn no_repaint_runs_through_the_dots_of_the_whole_window_with_a_mask() {
     window.key(Key::Character("d".into()), Modifiers::COMMAND);
     look_at(&mut window, "the builder after an edit");
     let say = |window: &mut Window, message| window.send(Message::Play(message));
-    let set = |window: &mut Window, message| say(window, play::Message::SetUp(message));
     window.send(Message::Went(Destination::Play));
     for (seat, list) in [(Seat::First, 1), (Seat::Second, 3)] {
         set(&mut window, play::setup::Message::ShelfPicked(seat, list));

@@ -10,7 +10,7 @@ use iced::{
     },
 };
 
-use super::delegate::delegate;
+use super::delegate::{delegate, into_element};
 use crate::look::CARD_RADIUS;
 
 /// Distance the pointer moves before a press becomes a drag.
@@ -48,11 +48,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Placed<'a, Mess
     delegate! { children diff size layout update draw mouse_interaction overlay }
 }
 
-impl<'a, Message: 'a> From<Placed<'a, Message>> for Element<'a, Message> {
-    fn from(placed: Placed<'a, Message>) -> Self {
-        Self::new(placed)
-    }
-}
+into_element!(Placed);
 
 /// Finds the innermost place under a point.
 struct Finding {
@@ -301,11 +297,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Carry<'a, Messa
     delegate! { size layout operate draw }
 }
 
-impl<'a, Message: 'a> From<Carry<'a, Message>> for Element<'a, Message> {
-    fn from(carry: Carry<'a, Message>) -> Self {
-        Self::new(carry)
-    }
-}
+into_element!(Carry);
 
 /// The dragged ghost; it takes no events.
 struct Ghost<'a, 'b, Message> {

@@ -97,3 +97,15 @@ macro_rules! delegate {
     };
 }
 pub(crate) use delegate;
+
+/// A widget around one content is an element, whose messages may have to be cloned.
+macro_rules! into_element {
+    ($Widget:ident $(: $bound:ident)?) => {
+        impl<'a, Message: $($bound +)? 'a> From<$Widget<'a, Message>> for iced::Element<'a, Message> {
+            fn from(widget: $Widget<'a, Message>) -> Self {
+                Self::new(widget)
+            }
+        }
+    };
+}
+pub(crate) use into_element;

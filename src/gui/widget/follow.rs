@@ -15,7 +15,7 @@ use iced::{
     },
 };
 
-use super::delegate::delegate;
+use super::delegate::{delegate, into_element};
 
 /// Margin above and below the goal.
 const MARGIN: f32 = 8.0;
@@ -150,11 +150,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Follow<'a, Mess
     delegate! { children diff size layout operate draw mouse_interaction overlay }
 }
 
-impl<'a, Message: 'a> From<Follow<'a, Message>> for Element<'a, Message> {
-    fn from(follow: Follow<'a, Message>) -> Self {
-        Self::new(follow)
-    }
-}
+into_element!(Follow);
 
 #[cfg(test)]
 mod tests {

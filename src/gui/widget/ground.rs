@@ -5,7 +5,7 @@ use iced::{
     advanced::{Layout, Renderer as _, Widget, mouse, renderer, widget::Tree},
 };
 
-use super::delegate::delegate;
+use super::delegate::{delegate, into_element};
 use crate::look::Look;
 
 /// Height of a strip, in points.
@@ -55,8 +55,4 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Ground<'a, Mess
     delegate! { children diff size layout operate update mouse_interaction overlay }
 }
 
-impl<'a, Message: 'a> From<Ground<'a, Message>> for Element<'a, Message> {
-    fn from(ground: Ground<'a, Message>) -> Self {
-        Self::new(ground)
-    }
-}
+into_element!(Ground);

@@ -12,7 +12,7 @@ use iced::{
     window,
 };
 
-use super::delegate::delegate;
+use super::delegate::{delegate, into_element};
 
 /// Time the pointer has to rest.
 const REST: Duration = Duration::from_millis(250);
@@ -181,8 +181,4 @@ impl<Message> Overlay<Message, Theme, iced::Renderer> for Card<'_, '_, Message> 
     }
 }
 
-impl<'a, Message: 'a> From<Hover<'a, Message>> for Element<'a, Message> {
-    fn from(hover: Hover<'a, Message>) -> Self {
-        Self::new(hover)
-    }
-}
+into_element!(Hover);

@@ -9,7 +9,7 @@ use iced::{
 };
 
 use super::{
-    delegate::delegate,
+    delegate::{delegate, into_element},
     focus::{MENU, in_sight},
     shortcuts::passes_by,
 };
@@ -204,8 +204,4 @@ impl<Message: Clone> Overlay<Message, Theme, iced::Renderer> for Panel<'_, '_, M
     }
 }
 
-impl<'a, Message: Clone + 'a> From<Popover<'a, Message>> for Element<'a, Message> {
-    fn from(popover: Popover<'a, Message>) -> Self {
-        Self::new(popover)
-    }
-}
+into_element!(Popover: Clone);

@@ -14,6 +14,8 @@ use iced::{
     window,
 };
 
+use super::delegate::into_element;
+
 /// State of a pressable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
@@ -419,8 +421,4 @@ fn whole(bounds: Rectangle) -> Rectangle {
     Rectangle { x, y, width: right - x, height: bottom - y }
 }
 
-impl<'a, Message: Clone + 'a> From<Pressable<'a, Message>> for Element<'a, Message> {
-    fn from(pressable: Pressable<'a, Message>) -> Self {
-        Self::new(pressable)
-    }
-}
+into_element!(Pressable: Clone);

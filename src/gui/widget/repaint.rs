@@ -8,7 +8,7 @@ use iced::{
     },
 };
 
-use super::delegate::delegate;
+use super::delegate::{delegate, into_element};
 
 /// Wrapper of the window, or of the content of a scrolled pane. A new `version` repaints it at once and whole.
 ///
@@ -91,8 +91,4 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Repaint<'a, Mes
     delegate! { children size layout operate update mouse_interaction overlay }
 }
 
-impl<'a, Message: 'a> From<Repaint<'a, Message>> for Element<'a, Message> {
-    fn from(window: Repaint<'a, Message>) -> Self {
-        Self::new(window)
-    }
-}
+into_element!(Repaint);

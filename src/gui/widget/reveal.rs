@@ -8,6 +8,8 @@ use iced::{
     },
 };
 
+use super::delegate::into_element;
+
 /// Content with tools over its upper right corner, which appear under the pointer, or always.
 pub struct Reveal<'a, Message> {
     /// The content, and the tools over it.
@@ -152,8 +154,4 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Reveal<'a, Mess
     }
 }
 
-impl<'a, Message: 'a> From<Reveal<'a, Message>> for Element<'a, Message> {
-    fn from(reveal: Reveal<'a, Message>) -> Self {
-        Self::new(reveal)
-    }
-}
+into_element!(Reveal);

@@ -10,7 +10,7 @@ use iced::{
 };
 
 use super::{
-    delegate::delegate,
+    delegate::{delegate, into_element},
     focus::{FindMenu, RemoveFocus, in_sight},
 };
 
@@ -90,11 +90,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for Shortcuts<'a, M
     delegate! { children diff size layout draw mouse_interaction overlay }
 }
 
-impl<'a, Message: 'a> From<Shortcuts<'a, Message>> for Element<'a, Message> {
-    fn from(window: Shortcuts<'a, Message>) -> Self {
-        Self::new(window)
-    }
-}
+into_element!(Shortcuts);
 
 #[cfg(test)]
 mod tests {

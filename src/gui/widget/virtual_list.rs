@@ -10,6 +10,8 @@ use iced::{
     },
 };
 
+use super::delegate::into_element;
+
 /// Margin in which rows are built beyond the visible part, in points, so that not every notch of the wheel builds some.
 const BEYOND: f32 = 96.0;
 /// Assumed visible height before the first event, in points.
@@ -254,11 +256,7 @@ impl<'a, Message: 'a> Widget<Message, Theme, iced::Renderer> for VirtualList<'a,
     }
 }
 
-impl<'a, Message: 'a> From<VirtualList<'a, Message>> for Element<'a, Message> {
-    fn from(list: VirtualList<'a, Message>) -> Self {
-        Self::new(list)
-    }
-}
+into_element!(VirtualList);
 
 #[cfg(test)]
 mod tests {

@@ -28,37 +28,16 @@ mod worth;
 pub use heuristic::Heuristic;
 
 use super::{
-    Record,
-    opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING},
-    searching,
-    work::{WORK_OF_DICE, Work, WorkHeads},
+    opponents::Opponents,
+    searching::searching_players,
+    work::{WORK_OF_DICE, WorkHeads},
 };
-use kernel::game::Seat;
 use legion::{Legion, play::Event};
 
 impl Opponents for Legion {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
     const PACE: u64 = 80;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 
-    fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        searching::player::<Self>(id, seed)
-    }
-
-    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
-        searching::imagined(game, seat, seed)
-    }
-
-    fn begins_attack(event: &Event) -> bool {
-        matches!(event, Event::AttackDeclared { .. })
-    }
-
-    fn is_attacking(game: &Self::Match) -> bool {
-        game.state().attack.is_some()
-    }
-
-    fn work(record: &Record<Self>) -> Vec<Work> {
-        work::work(record)
-    }
+    searching_players!(attacks: Event::AttackDeclared { .. });
 }

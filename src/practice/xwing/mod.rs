@@ -36,18 +36,17 @@ mod work;
 pub use heuristic::Heuristic;
 pub use weights::Weights;
 
-use super::opponents::{EXPERT, HEURISTIC, Opponent, Opponents, PlayerInfo, SEARCHING};
 use super::{
-    Record, searching,
+    opponents::Opponents,
+    searching::searching_players,
     tournaments::kind_of_squad,
-    work::{WORK_OF_DICE, Work, WorkHeads},
+    work::{WORK_OF_DICE, WorkHeads},
 };
-use kernel::{Mustered, game::Seat};
+use kernel::Mustered;
 use serde_json::Value;
 use xwing::{Catalog, XWing, list::Format, play::Event};
 
 impl Opponents for XWing {
-    const PLAYERS: &'static [PlayerInfo] = &[HEURISTIC, SEARCHING, EXPERT];
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
     const WORK: WorkHeads = &[
         WORK_OF_DICE[0],
@@ -63,23 +62,5 @@ impl Opponents for XWing {
         kind_of_squad(document, Format::Standard.id())
     }
 
-    fn player(id: &str, seed: u64) -> Option<Opponent<Self>> {
-        searching::player::<Self>(id, seed)
-    }
-
-    fn imagined(game: &Self::Match, seat: Seat, seed: u64) -> Option<Self::Match> {
-        searching::imagined(game, seat, seed)
-    }
-
-    fn begins_attack(event: &Event) -> bool {
-        matches!(event, Event::AttackDeclared { .. })
-    }
-
-    fn is_attacking(game: &Self::Match) -> bool {
-        game.state().attack.is_some()
-    }
-
-    fn work(record: &Record<Self>) -> Vec<Work> {
-        work::work(record)
-    }
+    searching_players!(attacks: Event::AttackDeclared { .. });
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{AnyDocument, AnyList, Subject, add_pack_findings, marked_name};
 use crate::{
-    AnyOwned, Catalogs, Equipped, SystemId,
+    AnyOwned, Catalogs, SystemId,
     campaign::{
         Catalog, DOCUMENTS, Document,
         checks::{self, told},
@@ -19,8 +19,7 @@ use crate::{
     packs,
 };
 use kernel::{
-    CardChange, CardRef, FactionInfo, Filling, Finding, FormatInfo, Language, ListsInfo, Names, OutlineRow, RandomWish,
-    Repair, Report, SheetRequest,
+    CardRef, FactionInfo, Finding, FormatInfo, Language, ListsInfo, Names, OutlineRow, Repair, Report, SheetRequest,
     document::{Envelope, Enveloped},
     json::{Json, Node},
     sheet::Sheet,
@@ -53,6 +52,7 @@ impl AnyDocument {
     }
 }
 
+/// Everything about points and collections is as usual: a collection counts the cards of skirmish.
 impl AnyList for CampaignDocument {
     fn system(&self) -> SystemId {
         SystemId::ImperialAssault
@@ -108,62 +108,12 @@ impl AnyList for CampaignDocument {
         }
     }
 
-    /// None: a collection counts the cards of skirmish.
-    fn uses(&self, _: &Catalogs) -> Vec<CardRef> {
-        Vec::new()
-    }
-
-    fn is_too_long(&self, _: &Catalogs) -> bool {
-        false
-    }
-
     fn repairs(&self, catalogs: &Catalogs, _: Option<&AnyOwned>, findings: &[Finding]) -> Vec<Vec<Repair<()>>> {
         told(self.catalog(catalogs), &self.0, findings)
     }
 
-    fn equipped(&self, _: &Catalogs, _: usize) -> Option<Equipped> {
-        None
-    }
-
-    fn entries_field(&self) -> Option<&'static str> {
-        None
-    }
-
-    fn fillings(
-        &self,
-        _: &Catalogs,
-        _: Option<&AnyOwned>,
-        _: usize,
-        _: &dyn Fn() -> bool,
-    ) -> Vec<Filling<AnyDocument>> {
-        Vec::new()
-    }
-
-    fn additions(&self, _: &Catalogs, _: Option<&AnyOwned>, _: usize) -> Vec<Filling<AnyDocument>> {
-        Vec::new()
-    }
-
-    fn card_changes(&self, _: &Catalogs, _: Option<&AnyOwned>, _: &dyn Fn() -> bool) -> Vec<CardChange<AnyDocument>> {
-        Vec::new()
-    }
-
-    fn random(
-        &self,
-        _: &Catalogs,
-        _: &RandomWish,
-        _: Option<&AnyOwned>,
-        _: u64,
-        _: &dyn Fn() -> bool,
-    ) -> Option<AnyDocument> {
-        None
-    }
-
     fn set_format(&mut self, _: &Catalogs, id: &str, limit: Option<i32>) -> bool {
         id == self.format().id && limit.is_none()
-    }
-
-    fn versus(&self, _: &Report, _: &AnyDocument, _: &Report) -> Option<Finding> {
-        None
     }
 
     fn to_json(&self, catalogs: &Catalogs) -> Value {

@@ -78,9 +78,15 @@ pub struct CardMatch<'a> {
 
 /// A builder with its system erased.
 trait ErasedBuilder: Debug {
-    fn found<'a>(&self, context: &Context<'a>, open: &'a AnyOpen, kind: &str, id: &str) -> Option<CardMatch<'a>>;
-    fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)>;
-    fn adding(&self, context: &Context<'_>, open: &AnyOpen, kind: &str, id: &str) -> Adding;
+    fn found<'a>(&self, _: &Context<'a>, _: &'a AnyOpen, _kind: &str, _id: &str) -> Option<CardMatch<'a>> {
+        None
+    }
+    fn brief<'a>(&self, _: &Context<'a>, _kind: &str, _id: &str) -> Option<(&'a str, Cow<'a, str>)> {
+        None
+    }
+    fn adding(&self, _: &Context<'_>, _: &AnyOpen, _kind: &str, _id: &str) -> Adding {
+        Adding::Foreign
+    }
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction;
     fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage>;
     fn key(&self, key: &Key, modifiers: Modifiers) -> Option<AnyMessage>;
@@ -88,7 +94,7 @@ trait ErasedBuilder: Debug {
     fn field_left(&self) -> Option<AnyMessage>;
     fn typed(&self, open: &AnyOpen) -> Option<AnyMessage>;
     fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>);
-    fn begin(&mut self, context: &Context<'_>, open: &AnyOpen);
+    fn begin(&mut self, _: &Context<'_>, _: &AnyOpen) {}
 }
 
 impl AnyBuilder {
@@ -155,18 +161,11 @@ impl AnyBuilder {
         self.0.as_ref()?.found(context, open, kind, id)
     }
 
-    /// Such a card in short: the name of its drawing, and its type in one line.
-    pub fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> Option<(&'a str, Cow<'a, str>)> {
-        self.0.as_ref()?.brief(context, kind, id)
-    }
-
-    /// Drawing of something in the catalog, or else of its type.
-    pub fn drawing<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> &'a str {
-        match self.brief(context, kind, id) {
-            Some((drawing, _)) => drawing,
-            None if kind == "product" => "ui-collection",
-            None => "ui-unique",
-        }
+    /// Something in the catalog in short: the name of its drawing, or of that of its kind, and the type of a card in one line.
+    pub fn brief<'a>(&self, context: &Context<'a>, kind: &str, id: &str) -> (&'a str, Cow<'a, str>) {
+        let found = self.0.as_ref().and_then(|builder| builder.brief(context, kind, id));
+        let of_kind = if kind == "product" { "ui-collection" } else { "ui-unique" };
+        found.unwrap_or((of_kind, Cow::default()))
     }
 
     /// Message for Escape in a field, if any.
@@ -300,18 +299,6 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
 
 /// No card is put into a campaign from a search.
 impl ErasedBuilder for CampaignScreen {
-    fn found<'a>(&self, _: &Context<'a>, _: &'a AnyOpen, _: &str, _: &str) -> Option<CardMatch<'a>> {
-        None
-    }
-
-    fn brief<'a>(&self, _: &Context<'a>, _: &str, _: &str) -> Option<(&'a str, Cow<'a, str>)> {
-        None
-    }
-
-    fn adding(&self, _: &Context<'_>, _: &AnyOpen, _: &str, _: &str) -> Adding {
-        Adding::Foreign
-    }
-
     fn update(&mut self, message: AnyMessage, context: &Context<'_>, open: &AnyOpen) -> AnyAction {
         let message: Box<dyn Any> = message.0;
         let (Ok(message), Some(document)) = (message.downcast::<campaign::Message>(), open.document.campaign()) else {
@@ -355,8 +342,6 @@ impl ErasedBuilder for CampaignScreen {
     fn stepped(&mut self, _: &AnyOpen, _: &AnyOpen, _: &Context<'_>) {
         Self::stepped(self);
     }
-
-    fn begin(&mut self, _: &Context<'_>, _: &AnyOpen) {}
 }
 
 macro_rules! builders {

@@ -1,5 +1,7 @@
 //! Drawing of the Cards screen.
 
+use std::borrow::Cow;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, mouse_area, row, space, stack},
@@ -220,8 +222,8 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     let look = context.look;
     let is_picked = cards.picked == at;
     let bench = SystemId::from_id(&hit.system).and_then(|system| cards.bench(system));
-    let brief = bench.and_then(|bench| bench.builder.brief(context, &hit.kind, &hit.id));
-    let drawing = bench.map_or("ui-unique", |bench| bench.builder.drawing(context, &hit.kind, &hit.id));
+    let brief = bench.map(|bench| bench.builder.brief(context, &hit.kind, &hit.id));
+    let (drawing, kind) = brief.unwrap_or(("ui-unique", Cow::Borrowed("")));
     let drawing: Element<'a, Message> = icon_in(drawing, 28.0, color_of(context, &hit));
     let facts = facts(context, &hit, cards.game.is_none(), |key| figure_icon(key).is_none());
     // The first ones say what it is; the card beside has them all.
@@ -230,10 +232,7 @@ fn line<'a>(cards: &Cards, context: &Context<'a>, at: usize, hit: SearchHit) -> 
     let cost = hit.cost.map(|cost| letters(kernel::sheet::figures(cost), NAME).font(BOLD));
     // As much of the text as fits, or the part that matches.
     let text = if hit.snippet.starts_with('…') { hit.snippet } else { hit.text };
-    let text = match brief {
-        Some((_, line)) if text.is_empty() => line.into_owned(),
-        _ => text,
-    };
+    let text = if text.is_empty() { kind.into_owned() } else { text };
     let about =
         row![container(Cut::new(facts, SMALL).color(look.muted)).width(Length::Fill)].push(figures).spacing(GAP);
     let words = column![Cut::new(hit.name, NAME).bold(), about, Cut::new(text, SMALL)].width(Length::Fill);

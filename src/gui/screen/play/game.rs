@@ -69,7 +69,7 @@ pub(super) struct Match<S: MatchView> {
     /// The card held in hand, by its index, and the answers that play it.
     pub(super) held: Option<(usize, Vec<usize>)>,
     /// The sheet that lies open, and the last one that was given.
-    sheet: Option<sheet::Sheet<S>>,
+    sheet: Option<sheet::OrderSheet<S>>,
     given: Option<sheet::Given<S>>,
     pub(super) chosen: Option<PieceNo>,
     pub(super) tab: Tab,

@@ -15,28 +15,28 @@ use kernel::game::Seat;
 
 pub(super) use crate::widget::ink::{dashed, life, pen, words};
 
-/// Whatever drawings of a match go by: the sheet, the match as it is seen, and the look.
-pub(super) struct On<'a, Sheet, S: MatchView> {
-    pub(super) sheet: &'a Sheet,
+/// Whatever drawings of a match go by: the lens, the match as it is seen, and the look.
+pub(super) struct On<'a, L, S: MatchView> {
+    pub(super) lens: &'a L,
     pub(super) sight: &'a Sight<'a, S>,
     pub(super) context: &'a Context<'a>,
     pub(super) look: &'static Look,
 }
 
-impl<'a, Sheet, S: MatchView> On<'a, Sheet, S> {
-    pub(super) const fn new(sheet: &'a Sheet, sight: &'a Sight<'a, S>, context: &'a Context<'a>) -> Self {
-        Self { sheet, sight, context, look: context.look }
+impl<'a, L, S: MatchView> On<'a, L, S> {
+    pub(super) const fn new(lens: &'a L, sight: &'a Sight<'a, S>, context: &'a Context<'a>) -> Self {
+        Self { lens, sight, context, look: context.look }
     }
 }
 
-// A derive would put the same bounds on the sheet and the system.
-impl<Sheet, S: MatchView> Clone for On<'_, Sheet, S> {
+// A derive would put the same bounds on the lens and the system.
+impl<L, S: MatchView> Clone for On<'_, L, S> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<Sheet, S: MatchView> Copy for On<'_, Sheet, S> {}
+impl<L, S: MatchView> Copy for On<'_, L, S> {}
 
 /// Color of a side.
 pub(in crate::screen) const fn side_color(context: &Context<'_>, seat: Seat) -> Color {

@@ -359,7 +359,9 @@ pub trait Spatial: MatchView {
     fn piece_at(game: &Self::Match, at: Point) -> Option<PieceNo>;
 
     /// Place of an answer on the table.
-    fn spot(decision: &DecisionOf<Self::Match>, answer: usize) -> Option<Point>;
+    fn spot(_decision: &DecisionOf<Self::Match>, _answer: usize) -> Option<Point> {
+        None
+    }
 
     /// The answer at a point of a table made of spaces; `None` if answers are found by their places.
     fn answer_at(_sight: &Sight<'_, Self>, _at: Point) -> Option<Option<usize>> {
@@ -367,7 +369,9 @@ pub trait Spatial: MatchView {
     }
 
     /// True if an answer is about this piece.
-    fn is_about(decision: &DecisionOf<Self::Match>, answer: usize, piece: PieceNo) -> bool;
+    fn is_about(_decision: &DecisionOf<Self::Match>, _answer: usize, _piece: PieceNo) -> bool {
+        false
+    }
 }
 
 /// A measurement of the ruler.

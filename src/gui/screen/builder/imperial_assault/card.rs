@@ -37,7 +37,7 @@ pub fn view<'a>(
     candidate: Candidate,
     at: Option<Place>,
 ) -> Element<'a, Message> {
-    let sheet = Sheet { context: *context, army: &open.document.list };
+    let sheet = CardPane { context: *context, army: &open.document.list };
     match candidate {
         Candidate::Deployment(id) => sheet.deployment(id, at).into(),
         Candidate::Command(id) => sheet.command(id, at).into(),
@@ -57,12 +57,12 @@ pub fn printed<'a>(context: &Context<'a>, card: &'a DeploymentCard) -> Option<El
 }
 
 /// Draws the parts of a card.
-struct Sheet<'a> {
+struct CardPane<'a> {
     context: Context<'a>,
     army: &'a Army,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> CardPane<'a> {
     fn deployment(&self, id: DeploymentId, at: Option<Place>) -> Column<'a, Message> {
         let context = &self.context;
         let look = context.look;

@@ -34,7 +34,7 @@ pub fn view<'a>(
     candidate: Candidate,
     at: Option<Place>,
 ) -> Element<'a, Message> {
-    let sheet = Sheet { context: *context };
+    let sheet = CardPane { context: *context };
     match candidate {
         Candidate::Unit(id) => sheet.unit(id, at, document).into(),
         Candidate::Upgrade(id) => sheet.upgrade(id, at, document).into(),
@@ -45,11 +45,11 @@ pub fn view<'a>(
 }
 
 /// Draws the parts of a card.
-struct Sheet<'a> {
+struct CardPane<'a> {
     context: Context<'a>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> CardPane<'a> {
     fn unit(&self, id: UnitId, at: Option<Place>, document: &Document) -> Column<'a, Message> {
         let context = &self.context;
         let (catalog, look) = (cards(context), context.look);

@@ -33,7 +33,7 @@ pub fn view<'a>(
     candidate: Candidate,
     at: Option<Place>,
 ) -> Element<'a, Message> {
-    let sheet = Sheet { context: *context };
+    let sheet = CardPane { context: *context };
     match candidate {
         Candidate::Pilot(id) => sheet.pilot(id, at, document),
         Candidate::Upgrade(id) => sheet.upgrade(id, at, document),
@@ -41,11 +41,11 @@ pub fn view<'a>(
 }
 
 /// Draws the parts of a card.
-struct Sheet<'a> {
+struct CardPane<'a> {
     context: Context<'a>,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> CardPane<'a> {
     fn pilot(&self, id: PilotId, at: Option<Place>, document: &Document) -> Element<'a, Message> {
         let (context, look) = (&self.context, self.context.look);
         let pilot = cards(context).pilot(id);

@@ -11,7 +11,7 @@ use std::sync::PoisonError;
 type AnswerOf<S> = <<S as Playable>::Match as kernel::game::Match>::Answer;
 
 /// Answers that were chosen on a sheet.
-pub(super) struct Sheet<S: MatchView> {
+pub(super) struct OrderSheet<S: MatchView> {
     /// Number of answers before it.
     at: usize,
     chosen: Vec<AnswerOf<S>>,
@@ -84,7 +84,7 @@ impl<S: MatchView> Match<S> {
                 chosen.push(answer);
             }
         }
-        self.sheet = Some(Sheet { at, chosen });
+        self.sheet = Some(OrderSheet { at, chosen });
     }
 
     /// Answers that can be chosen on the open sheet, in the order of their pieces.

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    grid::{On, Sheet, middle_of, outline},
+    grid::{On, TableLens, middle_of, outline},
     marks::{label, status_color, token_color},
 };
 use crate::{
@@ -26,27 +26,27 @@ const INSET: f32 = 0.07;
 
 /// The rectangle of a base that stands there.
 pub(super) fn bounds_at(
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     sight: &Sight<'_, ImperialAssault>,
     figure: FigureNo,
     stand: Stand,
 ) -> Rectangle {
     let (columns, rows) = sight.game.fixed().group(figure).base.extent(stand.turned);
     let corner = (stand.at.column() as f32, stand.at.row() as f32);
-    sheet.rectangle(corner, (columns as f32, rows as f32))
+    lens.rectangle(corner, (columns as f32, rows as f32))
 }
 
 /// The rectangle of a figure on the screen, on its way while it walks.
-pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> Rectangle {
+pub(super) fn bounds(lens: &TableLens<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> Rectangle {
     let base = sight.game.fixed().group(figure).base;
     let stand = sight.game.state().figure(figure).stand;
     // A door that is attacked is in the spaces beside it.
     let spaces = View { fixed: sight.game.fixed(), state: sight.game.state() }.spaces(figure);
     if !spaces.contains(&stand.at) {
-        let all = spaces.iter().map(|space| sheet.of_space(*space)).reduce(|one, other| one.union(&other));
-        return all.unwrap_or_else(|| bounds_at(sheet, sight, figure, stand));
+        let all = spaces.iter().map(|space| lens.of_space(*space)).reduce(|one, other| one.union(&other));
+        return all.unwrap_or_else(|| bounds_at(lens, sight, figure, stand));
     }
-    let there = bounds_at(sheet, sight, figure, stand);
+    let there = bounds_at(lens, sight, figure, stand);
     let way = sight.state.way.as_ref().filter(|way| way.figure == figure && sight.arrived < 1.0);
     let Some(way) = way else { return there };
     let steps = way.stands.len().saturating_sub(1) as f32;
@@ -55,14 +55,14 @@ pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figu
     let (from, to) = (place(along.floor() as usize), place(along.floor() as usize + 1));
     let Some((from, to)) = from.zip(to) else { return there };
     let share = along.fract();
-    let middle = sheet.at((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
+    let middle = lens.at((from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share));
     Rectangle::new(Point::new(middle.x - there.width / 2.0, middle.y - there.height / 2.0), there.size())
 }
 
 /// The outline of the token of a figure, this much of a space wider than it.
-pub(super) fn ring(sheet: &Sheet<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, wider: f32) -> Path {
+pub(super) fn ring(lens: &TableLens<'_>, sight: &Sight<'_, ImperialAssault>, figure: FigureNo, wider: f32) -> Path {
     let is_large = sight.game.fixed().group(figure).base.is_large();
-    outline(bounds(sheet, sight, figure), sheet.side() * (INSET - wider), is_large)
+    outline(bounds(lens, sight, figure), lens.side() * (INSET - wider), is_large)
 }
 
 /// The drawing of a figure's card.
@@ -94,7 +94,7 @@ pub(super) fn is_done(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> b
 /// A token: its ground, its rim, its pictogram.
 pub(super) fn draw_token(
     frame: &mut Frame,
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     sight: &Sight<'_, ImperialAssault>,
     figure: FigureNo,
     bounds: Rectangle,
@@ -102,9 +102,9 @@ pub(super) fn draw_token(
     is_dashed: bool,
 ) {
     let is_large = sight.game.fixed().group(figure).base.is_large();
-    let path = outline(bounds, sheet.side() * INSET, is_large);
+    let path = outline(bounds, lens.side() * INSET, is_large);
     frame.fill(&path, fill);
-    let width = (sheet.side() * 0.05).clamp(1.5, 3.0);
+    let width = (lens.side() * 0.05).clamp(1.5, 3.0);
     if is_dashed {
         frame.stroke(&path, dashed(rim, width, &[4.0, 3.0]));
     } else {
@@ -116,7 +116,7 @@ pub(super) fn draw_token(
 
 /// Draws every figure on the map.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let in_play = || fixed.figures().filter(|figure| state.figure(*figure).is_in_play());
     for figure in in_play() {
@@ -128,7 +128,7 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
         } else {
             [base_ground(look, seat), color, color]
         };
-        draw_token(frame, sheet, sight, figure, bounds(sheet, sight, figure), colors, false);
+        draw_token(frame, lens, sight, figure, bounds(lens, sight, figure), colors, false);
     }
     for figure in in_play() {
         belongings(frame, on, figure);
@@ -137,11 +137,11 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
 
 /// Draws a figure's letter, health, conditions and power tokens.
 fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let (group, now) = (fixed.group(figure), state.figure(figure));
-    let bounds = bounds(sheet, sight, figure);
-    let side_of_space = sheet.side();
+    let bounds = bounds(lens, sight, figure);
+    let side_of_space = lens.side();
     let size = (side_of_space * 0.32).clamp(8.0, 20.0);
     let left = bounds.x + size * 0.5;
     let (top, right, bottom) = (bounds.y + size * 0.5, bounds.x + bounds.width - size * 0.5, bounds.y + bounds.height);
@@ -168,8 +168,8 @@ fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
 
 /// The name of a figure beside it, on a plate that keeps it readable and covers nothing that is taken.
 pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, figure: FigureNo, taken: &mut Vec<Rectangle>) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let name = Describer::of(sight.catalog, sight.game, context.language).figure(figure);
     let color = side(look, sight.game.fixed().seat(figure));
-    ink::label(frame, &name, bounds(sheet, sight, figure), [look.surface, color, look.text], taken);
+    ink::label(frame, &name, bounds(lens, sight, figure), [look.surface, color, look.text], taken);
 }

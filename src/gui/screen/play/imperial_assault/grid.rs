@@ -12,7 +12,7 @@ use imperial_assault::{
 };
 
 /// Whatever drawings go by.
-pub(super) type On<'a> = ink::On<'a, Sheet<'a>, ImperialAssault>;
+pub(super) type On<'a> = ink::On<'a, TableLens<'a>, ImperialAssault>;
 
 /// The side of a space in the measure of the table.
 const SPACE: f32 = 100.0;
@@ -92,21 +92,21 @@ pub(super) fn middle_of(base: Base, stand: Stand) -> (f32, f32) {
 
 /// The map as it lies on the screen.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sheet<'a> {
-    pub(super) lens: &'a Lens,
+pub(super) struct TableLens<'a> {
+    pub(super) screen: &'a Lens,
     pub(super) grid: Grid,
 }
 
-impl Sheet<'_> {
+impl TableLens<'_> {
     /// Screen position of this column and row.
     pub(super) fn at(&self, place: (f32, f32)) -> Point {
         let at = self.grid.point(place);
-        self.lens.point(f64::from(at.x), f64::from(at.y))
+        self.screen.point(f64::from(at.x), f64::from(at.y))
     }
 
     /// The side of a space on the screen.
     pub(super) fn side(&self) -> f32 {
-        self.lens.length(f64::from(SPACE))
+        self.screen.length(f64::from(SPACE))
     }
 
     /// A rectangle of so many columns and rows; its corner is at the top left.

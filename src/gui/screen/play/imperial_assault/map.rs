@@ -5,7 +5,7 @@ use iced::{
     widget::canvas::{Frame, Path},
 };
 
-use super::grid::{On, Sheet, middle};
+use super::grid::{On, TableLens, middle};
 use crate::{
     look::{Look, mix},
     screen::play::ink::{self, dashed, pen, side, words},
@@ -23,25 +23,25 @@ use kernel::{game::Seat, sheet::column_name};
 
 /// Draws the map with everything on it but figures.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let ground = &sight.game.state().ground;
     for space in ground.spaces() {
-        draw_space(frame, sheet, ground, *space, look);
+        draw_space(frame, lens, ground, *space, look);
     }
     zones(frame, on);
     for space in ground.spaces() {
-        edges(frame, sheet, ground, *space, look);
+        edges(frame, lens, ground, *space, look);
     }
-    doors(frame, sheet, ground, look);
-    names(frame, sheet, look);
+    doors(frame, lens, ground, look);
+    names(frame, lens, look);
     for token in 0..sight.game.fixed().tokens.len() {
         draw_token(frame, on, token);
     }
 }
 
-fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Space, look: &Look) {
+fn draw_space(frame: &mut Frame, lens: &TableLens<'_>, ground: &Ground, space: Space, look: &Look) {
     let board = ink::board(look);
-    let bounds = sheet.of_space(space);
+    let bounds = lens.of_space(space);
     let open = if ground.is_exterior(space) == Some(true) { mix(board, look.green, 0.07) } else { board };
     let fill = if ground.is_blocking(space) {
         mix(board, look.muted, 0.55)
@@ -51,7 +51,7 @@ fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Spac
         open
     };
     // A little larger, so that no gap shows between two spaces.
-    sheet.lens.fill(frame, Rectangle { width: bounds.width + 0.6, height: bounds.height + 0.6, ..bounds }, fill);
+    lens.screen.fill(frame, Rectangle { width: bounds.width + 0.6, height: bounds.height + 0.6, ..bounds }, fill);
     let line = pen(mix(board, look.muted, 0.3), 1.0);
     frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), line);
     let corner = |x: f32, y: f32| Point::new(bounds.x + bounds.width * x, bounds.y + bounds.height * y);
@@ -79,7 +79,7 @@ fn draw_space(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Spac
 
 /// The zones: red and blue until they are chosen, then in the colors of the sides.
 fn zones(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let weighed = sight.open.zip(sight.weighed).and_then(|(open, answer)| open.answers.get(answer).copied());
     for zone in Zone::ALL {
@@ -94,18 +94,18 @@ fn zones(frame: &mut Frame, on: On<'_>) {
         let strength = if is_weighed { 0.4 } else { 0.13 };
         let spaces = fixed.zone(zone);
         for space in spaces {
-            let bounds = sheet.of_space(*space);
+            let bounds = lens.of_space(*space);
             frame.fill_rectangle(bounds.position(), bounds.size(), Color { a: strength, ..color });
         }
         let rim = Color { a: 0.8, ..color };
-        outline(frame, sheet, |space| spaces.contains(&space), spaces, rim);
+        outline(frame, lens, |space| spaces.contains(&space), spaces, rim);
     }
 }
 
 /// A dashed line around some spaces.
 pub(super) fn outline(
     frame: &mut Frame,
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     inside: impl Fn(Space) -> bool,
     spaces: &[Space],
     color: Color,
@@ -113,27 +113,27 @@ pub(super) fn outline(
     for space in spaces {
         for direction in Direction::SIDES {
             if !inside(space.step(direction)) {
-                frame.stroke(&side_line(sheet, *space, direction, 0.05), dashed(color, 1.5, &[5.0, 4.0]));
+                frame.stroke(&side_line(lens, *space, direction, 0.05), dashed(color, 1.5, &[5.0, 4.0]));
             }
         }
     }
 }
 
 /// The line of a side of a space, drawn in by this share of it.
-fn side_line(sheet: &Sheet<'_>, space: Space, side: Direction, inset: f32) -> Path {
+fn side_line(lens: &TableLens<'_>, space: Space, side: Direction, inset: f32) -> Path {
     let (left, top) = (space.column() as f32 + inset, space.row() as f32 + inset);
     let (right, bottom) = (space.column() as f32 + 1.0 - inset, space.row() as f32 + 1.0 - inset);
     match side {
-        Direction::North => sheet.line((left, top), (right, top)),
-        Direction::East => sheet.line((right, top), (right, bottom)),
-        Direction::South => sheet.line((left, bottom), (right, bottom)),
-        _ => sheet.line((left, top), (left, bottom)),
+        Direction::North => lens.line((left, top), (right, top)),
+        Direction::East => lens.line((right, top), (right, bottom)),
+        Direction::South => lens.line((left, bottom), (right, bottom)),
+        _ => lens.line((left, top), (left, bottom)),
     }
 }
 
 /// Draws the edges of a space: the end of the map, walls, blocking and impassable edges.
-fn edges(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Space, look: &Look) {
-    let wide = (sheet.side() * 0.09).clamp(2.0, 6.0);
+fn edges(frame: &mut Frame, lens: &TableLens<'_>, ground: &Ground, space: Space, look: &Look) {
+    let wide = (lens.side() * 0.09).clamp(2.0, 6.0);
     for side in Direction::SIDES {
         let beyond = space.step(side);
         let is_end = !ground.has(beyond);
@@ -142,7 +142,7 @@ fn edges(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, space: Space, lo
         if is_drawn_there || is_door(ground, space, side) {
             continue;
         }
-        let path = side_line(sheet, space, side, 0.0);
+        let path = side_line(lens, space, side, 0.0);
         if is_end || ground.is_wall(space, side) {
             frame.stroke(&path, pen(look.text, wide));
         } else if ground.is_solid(space, side) {
@@ -164,10 +164,10 @@ fn is_door(ground: &Ground, space: Space, side: Direction) -> bool {
 }
 
 /// Doors: a bar across the way while they are closed, two leaves at its ends once they are open.
-fn doors(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, look: &Look) {
-    let wide = (sheet.side() * 0.16).clamp(3.5, 11.0);
+fn doors(frame: &mut Frame, lens: &TableLens<'_>, ground: &Ground, look: &Look) {
+    let wide = (lens.side() * 0.16).clamp(3.5, 11.0);
     for (door, space, side) in door_edges(ground) {
-        let bounds = door_bounds(sheet, space, side, wide);
+        let bounds = door_bounds(lens, space, side, wide);
         if ground.is_closed(door) {
             let path = Path::rounded_rectangle(bounds.position(), bounds.size(), (wide * 0.25).into());
             frame.fill(&path, look.yellow);
@@ -192,8 +192,8 @@ fn doors(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, look: &Look) {
     }
 }
 
-fn door_bounds(sheet: &Sheet<'_>, space: Space, side: Direction, wide: f32) -> Rectangle {
-    let bounds = sheet.of_space(space);
+fn door_bounds(lens: &TableLens<'_>, space: Space, side: Direction, wide: f32) -> Rectangle {
+    let bounds = lens.of_space(space);
     match side {
         Direction::East => Rectangle::new(
             Point::new(bounds.x + bounds.width - wide / 2.0, bounds.y + 1.0),
@@ -207,41 +207,41 @@ fn door_bounds(sheet: &Sheet<'_>, space: Space, side: Direction, wide: f32) -> R
 }
 
 /// A ring around a door.
-pub(super) fn mark_door(frame: &mut Frame, sheet: &Sheet<'_>, ground: &Ground, door: usize, color: Color) {
-    let wide = (sheet.side() * 0.3).clamp(8.0, 20.0);
+pub(super) fn mark_door(frame: &mut Frame, lens: &TableLens<'_>, ground: &Ground, door: usize, color: Color) {
+    let wide = (lens.side() * 0.3).clamp(8.0, 20.0);
     for (_, space, side) in door_edges(ground).filter(|(number, ..)| *number == door) {
-        let bounds = door_bounds(sheet, space, side, wide);
+        let bounds = door_bounds(lens, space, side, wide);
         frame.stroke(&Path::rounded_rectangle(bounds.position(), bounds.size(), 4.0.into()), pen(color, 2.5));
     }
 }
 
 /// Columns by letters and rows by numbers, as sentences call them.
-fn names(frame: &mut Frame, sheet: &Sheet<'_>, look: &Look) {
-    let size = (sheet.side() * 0.3).clamp(9.0, 13.0);
-    let (columns, rows) = (sheet.grid.columns(), sheet.grid.rows());
+fn names(frame: &mut Frame, lens: &TableLens<'_>, look: &Look) {
+    let size = (lens.side() * 0.3).clamp(9.0, 13.0);
+    let (columns, rows) = (lens.grid.columns(), lens.grid.rows());
     for column in columns.clone() {
         let name = column_name(u8::try_from(column).unwrap_or_default());
-        words(frame, name, sheet.at((column as f32 + 0.5, rows.start as f32 - 0.32)), size, look.muted, false);
+        words(frame, name, lens.at((column as f32 + 0.5, rows.start as f32 - 0.32)), size, look.muted, false);
     }
     for row in rows {
-        let at = sheet.at((columns.start as f32 - 0.32, row as f32 + 0.5));
+        let at = lens.at((columns.start as f32 - 0.32, row as f32 + 0.5));
         words(frame, (row + 1).to_string(), at, size, look.muted, false);
     }
 }
 
 /// A token of the mission, or a terminal.
 fn draw_token(frame: &mut Frame, on: On<'_>, token: usize) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let now = &state.tokens[token];
     if now.gone {
         return;
     }
     let view = View { fixed, state };
-    let size = sheet.side();
+    let size = lens.side();
     let board = ink::board(look);
     let control = view.control(token).map(|seat| side(look, seat));
-    let mut at = sheet.at(middle(view.token_space(token)));
+    let mut at = lens.at(middle(view.token_space(token)));
     if fixed.is_of(token, TERMINAL) {
         terminal(frame, at, size, look.green, control.unwrap_or(look.surface), look);
         return;

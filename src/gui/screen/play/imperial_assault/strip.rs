@@ -72,10 +72,14 @@ pub(super) fn about<'a>(sight: &Sight<'a, ImperialAssault>, context: &Context<'a
     let Some((map, mission)) = fixed.skirmish else { return column![].into() };
     let map = sight.catalog.map(map).text.name(context.language);
     let mission = sight.catalog.mission(mission);
-    let title = super::mission_name(mission, context.language);
+    let title = imperial_assault::missions::mission_name(mission, context.language);
     column![strong(title).size(13), small(map, look.muted)]
         .spacing(2)
-        .extend(super::mission_rules(mission, context.language).into_iter().map(|rule| small(rule, look.muted).into()))
+        .extend(
+            imperial_assault::missions::mission_rules(mission, context.language)
+                .into_iter()
+                .map(|rule| small(rule, look.muted).into()),
+        )
         .spacing(GAP / 2.0)
         .into()
 }

@@ -5,7 +5,7 @@ use std::cell::{Ref, RefCell};
 
 use iced::Point;
 
-use super::{sheet::spot, view_of};
+use super::{lens::spot, view_of};
 use crate::screen::play::match_view::{Gesture, Sight};
 use kernel::game::Match as _;
 use legion::{

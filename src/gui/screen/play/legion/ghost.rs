@@ -10,10 +10,10 @@ use iced::{
 
 use super::{
     ends::spot_of,
+    lens::{On, TableLens, mm},
     marks::charge_at,
     minis::{bounds, name_plate, sign, view_of},
     placing,
-    sheet::{On, Sheet, mm},
     there::{ghost, range_rings, ranges},
     things, threat,
 };
@@ -47,7 +47,7 @@ impl Ground {
     fn draw(
         &self,
         frame: &mut Frame,
-        sheet: &Sheet<'_>,
+        lens: &TableLens<'_>,
         sight: &Sight<'_, Legion>,
         unit: UnitNo,
         going: Movement,
@@ -62,7 +62,7 @@ impl Ground {
         let path = Path::new(|path| {
             for patch in patches {
                 for (number, corner) in patch.iter().enumerate() {
-                    let at = sheet.at(*corner);
+                    let at = lens.at(*corner);
                     if number == 0 { path.move_to(at) } else { path.line_to(at) }
                 }
                 path.close();
@@ -133,34 +133,34 @@ fn is_in_play(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
 
 /// The last way that was gone, for the eye to follow.
 fn last_way(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let Some(way) = sight.state.way.filter(|way| is_in_play(sight, way.unit)) else { return };
     let seat = sight.game.fixed().seat(way.unit);
     let color = mix(ink::board(look), side(look, seat), 0.75);
-    frame.stroke(&sheet.line(way.from, way.to), dashed(color, 2.0, &[2.0, 4.0]));
-    frame.stroke(&Path::circle(sheet.at(way.from), 5.0), pen(color, 1.2));
+    frame.stroke(&lens.line(way.from, way.to), dashed(color, 2.0, &[2.0, 4.0]));
+    frame.stroke(&Path::circle(lens.at(way.from), 5.0), pen(color, 1.2));
 }
 
 /// Possible places, with outlines.
 fn places(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let moves = matches!(open.question.kind(), QuestionKind::Destination | QuestionKind::Scout);
     let going = sight.game.state().going.filter(|_| moves).zip(open.question.unit());
     let ground = Color { a: 0.2, ..look.iris };
-    let is_area = going.is_some_and(|(going, unit)| sight.state.ground.draw(frame, sheet, sight, unit, going, ground));
+    let is_area = going.is_some_and(|(going, unit)| sight.state.ground.draw(frame, lens, sight, unit, going, ground));
     if !is_area {
         let mut told: Vec<Spot> = open.answers.iter().filter_map(spot_of).collect();
         told.dedup();
-        let radius = sheet.length(7 * MM).clamp(2.0, 5.0);
+        let radius = lens.length(7 * MM).clamp(2.0, 5.0);
         for spot in told {
-            frame.fill(&Path::circle(sheet.at(spot), radius), Color { a: 0.75, ..look.iris });
+            frame.fill(&Path::circle(lens.at(spot), radius), Color { a: 0.75, ..look.iris });
         }
     }
     let Some(unit) = placed(&open.question) else {
         // A bomb cart, a token of the objective or a barricade.
         let cart = |frame: &mut Frame, at: Spot, heading: Heading| {
             let ground = mix(ink::board(look), look.iris, 0.34);
-            things::draw_cart(frame, sheet, (&Cart::base(at), heading), [ground, look.iris]);
+            things::draw_cart(frame, lens, (&Cart::base(at), heading), [ground, look.iris]);
         };
         match weighed {
             Some(Answer::Place { at, heading, .. }) if open.question.kind() == QuestionKind::MoveCart => {
@@ -170,13 +170,13 @@ fn places(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
                 cart(frame, *at, Heading::default());
             }
             Some(Answer::Spot(at)) => {
-                let disc = Path::circle(sheet.at(*at), sheet.length(TOKEN).max(7.0));
+                let disc = Path::circle(lens.at(*at), lens.length(TOKEN).max(7.0));
                 frame.fill(&disc, mix(ink::board(look), look.iris, 0.34));
                 frame.stroke(&disc, pen(look.iris, 2.0));
             }
             Some(Answer::Place { at, heading, .. }) => {
                 let long = heading.way(95 * MM / 2);
-                frame.stroke(&sheet.line(*at - long, *at + long), pen(look.iris, sheet.length(22 * MM).max(4.0)));
+                frame.stroke(&lens.line(*at - long, *at + long), pen(look.iris, lens.length(22 * MM).max(4.0)));
             }
             _ => {}
         }
@@ -194,45 +194,45 @@ fn places(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
     // The template along the way.
     if let Some(leader) = view.leader_outline(unit) {
         let from = leader.middle();
-        let template = pen(Color { a: 0.22, ..look.iris }, sheet.length(2 * HALF_TEMPLATE).max(3.0));
-        frame.stroke(&sheet.line(from, to), template);
-        frame.stroke(&sheet.line(from, to), pen(look.iris, 1.5));
+        let template = pen(Color { a: 0.22, ..look.iris }, lens.length(2 * HALF_TEMPLATE).max(3.0));
+        frame.stroke(&lens.line(from, to), template);
+        frame.stroke(&lens.line(from, to), pen(look.iris, 1.5));
     }
     ghost(frame, on, unit, answer);
     if let Some(leader) = view.leader_outline(unit) {
         let way = mm(leader.middle().distance(to)) / 10.0;
         let length = context.language.decimal(f64::from(way), 0);
         let said = context.say("gui.play.clash.way", &[("length", &length)]);
-        let at = sheet.at(to);
-        let above = at.y - sheet.length(leader.radius).max(8.0) - 16.0;
+        let at = lens.at(to);
+        let above = at.y - lens.length(leader.radius).max(8.0) - 16.0;
         plate(frame, &said, Point::new(at.x, above), [look.iris, look.iris, look.on_iris]);
     }
 }
 
 /// The circle in which the minis of a unit are placed around their leader, and those that are still to be placed.
 fn formation(frame: &mut Frame, on: On<'_>, open: &Decision) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let Some(unit) = open.question.unit().filter(|_| open.question.kind() == QuestionKind::Formation) else { return };
     let view = view_of(sight);
     let Some(leader) = view.leader_outline(unit) else { return };
     let circle = Outline::round(leader.middle(), view.cohesion(unit));
-    frame.stroke(&sheet.outline(&circle, Vector::ZERO), dashed(look.iris, 1.2, &[2.0, 5.0]));
+    frame.stroke(&lens.outline(&circle, Vector::ZERO), dashed(look.iris, 1.2, &[2.0, 5.0]));
     for mini in view.to_place(unit) {
         let outline = view.outline(unit, mini);
-        frame.stroke(&sheet.outline(&outline.grown(2 * MM), Vector::ZERO), dashed(look.iris, 1.2, &[3.0, 3.0]));
+        frame.stroke(&lens.outline(&outline.grown(2 * MM), Vector::ZERO), dashed(look.iris, 1.2, &[3.0, 3.0]));
     }
 }
 
 /// Pieces of terrain and edges an answer is about.
 fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let field = &sight.game.state().field;
     for answer in &open.answers {
         let is_weighed = weighed == Some(answer);
         match answer {
             Answer::Piece(number) => {
                 let Some(piece) = field.pieces.get(usize::from(*number)) else { continue };
-                let path = sheet.polygon(piece.polygon.corners());
+                let path = lens.polygon(piece.polygon.corners());
                 if is_weighed {
                     frame.fill(&path, Color { a: 0.34, ..look.iris });
                     frame.stroke(&path, pen(look.iris, 3.0));
@@ -243,18 +243,18 @@ fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
             Answer::Far(far) => {
                 let y = if *far { DEPTH } else { 0 };
                 let inward = if *far { -RANGE / 12 } else { RANGE / 12 };
-                let line = sheet.line(Spot::new(field.left, y + inward), Spot::new(field.right, y + inward));
+                let line = lens.line(Spot::new(field.left, y + inward), Spot::new(field.right, y + inward));
                 let width = if is_weighed { 9.0 } else { 4.0 };
                 frame.stroke(&line, pen(Color { a: if is_weighed { 1.0 } else { 0.5 }, ..look.iris }, width));
             }
             Answer::Charge(number) => {
                 let Some(at) = charge_at(sight, &open.question, *number) else { continue };
-                let ring = Path::circle(sheet.at(at), sheet.length(TOKEN).max(7.0) + 5.0);
+                let ring = Path::circle(lens.at(at), lens.length(TOKEN).max(7.0) + 5.0);
                 if is_weighed {
                     frame.stroke(&ring, pen(look.iris, 3.0));
                     // Its target stands in range 1 of it.
                     let near = Outline::round(at, TOKEN + RANGE);
-                    frame.stroke(&sheet.outline(&near, Vector::ZERO), dashed(look.iris, 1.6, &[4.0, 4.0]));
+                    frame.stroke(&lens.outline(&near, Vector::ZERO), dashed(look.iris, 1.6, &[4.0, 4.0]));
                 } else {
                     frame.stroke(&ring, dashed(look.iris, 2.0, &[4.0, 3.0]));
                 }
@@ -263,8 +263,8 @@ fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
                 if is_weighed =>
             {
                 let Some(token) = sight.game.state().tokens.get(usize::from(*number)) else { continue };
-                let radius = sheet.length(TOKEN).max(7.0) + 5.0;
-                frame.stroke(&Path::circle(sheet.at(token.at), radius), pen(look.iris, 3.0));
+                let radius = lens.length(TOKEN).max(7.0) + 5.0;
+                frame.stroke(&Path::circle(lens.at(token.at), radius), pen(look.iris, 3.0));
             }
             _ => {}
         }
@@ -273,7 +273,7 @@ fn pieces(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
 
 /// Units open to orders, and the reach of command.
 fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let view = view_of(sight);
     let issuer = match open.question.kind() {
         QuestionKind::Order | QuestionKind::ExtraOrder => open.question.unit(),
@@ -282,15 +282,15 @@ fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
     };
     let Some(issuer) = issuer.filter(|unit| is_in_play(sight, *unit)) else { return };
     if let Some(leader) = view.leader_outline(issuer) {
-        range_rings(frame, sheet, (&leader, &view.state.field), COMMAND_RANGE..=COMMAND_RANGE, look.iris);
+        range_rings(frame, lens, (&leader, &view.state.field), COMMAND_RANGE..=COMMAND_RANGE, look.iris);
     }
-    let Some((from, near)) = sign(sheet, sight, issuer) else { return };
-    for (to, far) in sight.gathered.iter().filter_map(unit_of).filter_map(|unit| sign(sheet, sight, unit)) {
+    let Some((from, near)) = sign(lens, sight, issuer) else { return };
+    for (to, far) in sight.gathered.iter().filter_map(unit_of).filter_map(|unit| sign(lens, sight, unit)) {
         frame.stroke(&threat::between(from, to, near, far), pen(look.iris, 2.5));
         frame.stroke(&Path::circle(to, far + 3.5), pen(look.iris, 3.0));
     }
     if open.question.kind() != QuestionKind::Commander
-        && let Some((to, far)) = weighed.and_then(unit_of).and_then(|unit| sign(sheet, sight, unit))
+        && let Some((to, far)) = weighed.and_then(unit_of).and_then(|unit| sign(lens, sight, unit))
     {
         frame.stroke(&threat::between(from, to, near, far), pen(look.iris, 2.5));
     }
@@ -298,11 +298,11 @@ fn orders(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answe
 
 /// The units an answer can be about: a dashed ring, never another fill; and how the one looked at is seen.
 fn targets(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answer>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let ringed = each_once(open.answers.iter().filter_map(unit_of));
     let looked_at = weighed.and_then(unit_of);
     for unit in ringed {
-        let Some((at, radius)) = sign(sheet, sight, unit) else { continue };
+        let Some((at, radius)) = sign(lens, sight, unit) else { continue };
         let width = if looked_at == Some(unit) { 3.0 } else { 1.6 };
         frame.stroke(&Path::circle(at, radius + 4.0), dashed(look.text, width, &[6.0, 4.0]));
     }
@@ -314,15 +314,15 @@ fn targets(frame: &mut Frame, on: On<'_>, open: &Decision, weighed: Option<&Answ
 
 /// From the attacking leader to each mini of a unit: solid where it sees it.
 fn lines_of_sight(frame: &mut Frame, on: On<'_>, [attacker, enemy]: [UnitNo; 2]) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let view = view_of(sight);
     if !is_in_play(sight, attacker) {
         return;
     }
     let hulls = view.hulls();
-    let from = sheet.at(view.unit(attacker).minis[0].at);
+    let from = lens.at(view.unit(attacker).minis[0].at);
     for (place, mini) in view.unit(enemy).minis.iter().enumerate() {
-        let line = Path::line(from, sheet.at(mini.at));
+        let line = Path::line(from, lens.at(mini.at));
         if view.sees_mini(attacker, 0, enemy, place, &hulls) {
             frame.stroke(&line, pen(Color { a: 0.85, ..look.iris }, 1.5));
         } else {
@@ -334,7 +334,7 @@ fn lines_of_sight(frame: &mut Frame, on: On<'_>, [attacker, enemy]: [UnitNo; 2])
 /// Of a unit that is pointed at, or whose move or attack is looked at: how far it gets, its ranges, whom it can attack. While
 /// nobody is asked, of the chosen one.
 fn reach(frame: &mut Frame, on: On<'_>, weighed: Option<&Answer>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     if !sight.state.table.bands {
         return;
     }
@@ -360,17 +360,17 @@ fn reach(frame: &mut Frame, on: On<'_>, weighed: Option<&Answer>) {
     let attacks = asked == Some(unit) && (targets || matches!(weighed, Some(Answer::Action(UnitAction::Attack))));
     if view.can_move(unit) && !attacks {
         let going = view.going(unit, kind);
-        let _ = sight.state.ground.draw(frame, sheet, sight, unit, going, Color { a: 0.22, ..color });
+        let _ = sight.state.ground.draw(frame, lens, sight, unit, going, Color { a: 0.22, ..color });
     }
     ranges(frame, on, unit, color);
 }
 
 /// From whom to whom the running or the last attack went.
 fn attack_line(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let Some(attack) = sight.game.state().attack.as_ref() else { return };
-    let from = attack.attacker.and_then(|attacker| sign(sheet, sight, attacker));
-    let (Some((from, near)), Some((to, far))) = (from, sign(sheet, sight, attack.defender)) else {
+    let from = attack.attacker.and_then(|attacker| sign(lens, sight, attacker));
+    let (Some((from, near)), Some((to, far))) = (from, sign(lens, sight, attack.defender)) else {
         return;
     };
     frame.stroke(&threat::between(from, to, near, far), dashed(look.text, 2.5, &[7.0, 5.0]));
@@ -379,7 +379,7 @@ fn attack_line(frame: &mut Frame, on: On<'_>) {
 
 /// Rings: around the unit that is asked about or chosen, and around the one pointed at; with their names.
 fn rings(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let asked = sight.open.and_then(|open| open.question.unit());
     let number = |piece: u16| UnitNo(piece as u8);
     let active = sight.game.state().activation.as_ref().map(|active| active.unit);
@@ -387,13 +387,13 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     let pointed = sight.pointed.piece.map(number).filter(|unit| is_in_play(sight, *unit));
     let view = view_of(sight);
     let ring = |frame: &mut Frame, unit: UnitNo, color: Color, width: f32| {
-        if let Some((at, radius)) = sign(sheet, sight, unit) {
+        if let Some((at, radius)) = sign(lens, sight, unit) {
             frame.stroke(&Path::circle(at, radius + 3.5), pen(color, width));
         }
         // All minis of the unit are told from those beside them.
-        let shift = super::minis::shift(sheet, sight, unit);
+        let shift = super::minis::shift(lens, sight, unit);
         for outline in view.outlines(unit).skip(1) {
-            frame.stroke(&sheet.outline(&outline.grown(2 * MM), shift), pen(color, width * 0.6));
+            frame.stroke(&lens.outline(&outline.grown(2 * MM), shift), pen(color, width * 0.6));
         }
     };
     if let Some(unit) = chosen {
@@ -407,7 +407,7 @@ fn rings(frame: &mut Frame, on: On<'_>) {
     let told = chosen.filter(|_| asked.is_none());
     let named = each_once(told.into_iter().chain(pointed).chain(fought.into_iter().flatten().flatten()));
     let all = (0..sight.game.fixed().units.len() as u8).map(UnitNo).filter(|unit| is_in_play(sight, *unit));
-    let mut taken: Vec<Rectangle> = all.filter_map(|unit| bounds(sheet, sight, unit)).collect();
+    let mut taken: Vec<Rectangle> = all.filter_map(|unit| bounds(lens, sight, unit)).collect();
     for unit in named.into_iter().filter(|unit| is_in_play(sight, *unit)) {
         name_plate(frame, on, unit, &mut taken);
     }

@@ -3,8 +3,8 @@
 use iced::Point;
 
 use super::{
+    lens::{mm, point, spot},
     minis::view_of,
-    sheet::{mm, point, spot},
 };
 use crate::{
     Context,

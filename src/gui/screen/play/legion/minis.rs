@@ -6,8 +6,8 @@ use iced::{
 };
 
 use super::{
+    lens::{On, TableLens},
     marks::{drawing, marks, whole},
-    sheet::{On, Sheet},
 };
 use crate::{
     look::{Look, mix},
@@ -30,16 +30,16 @@ pub(super) fn view_of<'a>(sight: &Sight<'a, Legion>) -> View<'a, 'a> {
 }
 
 /// The distance of a moving unit from its place, on the screen.
-pub(super) fn shift(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Vector {
+pub(super) fn shift(lens: &TableLens<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Vector {
     let way = sight.state.way.filter(|way| way.unit == unit && sight.arrived < 1.0);
-    way.map_or(Vector::ZERO, |way| sheet.way(way.from - way.to) * (1.0 - sight.arrived))
+    way.map_or(Vector::ZERO, |way| lens.way(way.from - way.to) * (1.0 - sight.arrived))
 }
 
 /// The place of a unit's sign on the screen, and its radius: on its leader's base, or larger if that is small.
-pub(super) fn sign(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<(Point, f32)> {
+pub(super) fn sign(lens: &TableLens<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<(Point, f32)> {
     let leader = view_of(sight).leader_outline(unit)?;
-    let radius = sheet.length(leader.radius).clamp(9.5, 60.0);
-    Some((sheet.at(leader.middle()) + shift(sheet, sight, unit), radius))
+    let radius = lens.length(leader.radius).clamp(9.5, 60.0);
+    Some((lens.at(leader.middle()) + shift(lens, sight, unit), radius))
 }
 
 /// True if a unit has activated in this round.
@@ -49,11 +49,11 @@ pub(super) fn is_done(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
 }
 
 /// The part of a notched base that faces forward.
-fn front(sheet: &Sheet<'_>, outline: &Outline, heading: Heading, shift: Vector) -> Path {
+fn front(lens: &TableLens<'_>, outline: &Outline, heading: Heading, shift: Vector) -> Path {
     Path::new(|path| {
-        path.move_to(sheet.at(outline.middle()) + shift);
+        path.move_to(lens.at(outline.middle()) + shift);
         for turn in [-8, -4, 0, 4, 8] {
-            path.line_to(sheet.at(outline.farthest(heading.turned(turn).way(16_384))) + shift);
+            path.line_to(lens.at(outline.farthest(heading.turned(turn).way(16_384))) + shift);
         }
         path.close();
     })
@@ -62,23 +62,23 @@ fn front(sheet: &Sheet<'_>, outline: &Outline, heading: Heading, shift: Vector) 
 /// A base with its front where it has one.
 pub(super) fn draw_base(
     frame: &mut Frame,
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     (outline, heading, notched): (&Outline, Heading, bool),
     shift: Vector,
     [fill, rim]: [Color; 2],
     is_dashed: bool,
 ) {
-    let path = sheet.outline(outline, shift);
+    let path = lens.outline(outline, shift);
     frame.fill(&path, fill);
     if notched {
-        frame.fill(&front(sheet, outline, heading, shift), mix(fill, rim, 0.3));
+        frame.fill(&front(lens, outline, heading, shift), mix(fill, rim, 0.3));
         let nose = outline.farthest(heading.way(16_384));
-        let back = sheet.at(nose) + shift;
-        let inward = sheet.at(outline.middle()) + shift;
+        let back = lens.at(nose) + shift;
+        let inward = lens.at(outline.middle()) + shift;
         let tip = Point::new(back.x + (inward.x - back.x) * 0.22, back.y + (inward.y - back.y) * 0.22);
         frame.stroke(&Path::line(back, tip), pen(rim, 2.5));
     }
-    let width = (sheet.length(outline.radius) * 0.14).clamp(1.0, 2.5);
+    let width = (lens.length(outline.radius) * 0.14).clamp(1.0, 2.5);
     if is_dashed {
         frame.stroke(&path, dashed(rim, width, &[4.0, 3.0]));
     } else {
@@ -88,7 +88,7 @@ pub(super) fn draw_base(
 
 /// Draws every unit in play.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let view = view_of(sight);
     let board = ink::board(look);
     // Passengers are shown at their vehicle.
@@ -96,7 +96,7 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
     for unit in outside() {
         let (spec, state) = (view.spec(unit), view.unit(unit));
         let color = side(look, spec.seat);
-        let shift = shift(sheet, sight, unit);
+        let shift = shift(lens, sight, unit);
         let (fill, rim) = if is_done(sight, unit) {
             (mix(board, look.muted, 0.14), mix(board, color, 0.62))
         } else {
@@ -105,7 +105,7 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
         for (place, mini) in state.minis.iter().enumerate() {
             let outline = view.outline(unit, place);
             let base = (&outline, mini.heading, spec.notched);
-            draw_base(frame, sheet, base, shift, [fill, rim], false);
+            draw_base(frame, lens, base, shift, [fill, rim], false);
             belongings_of_mini(frame, on, (unit, place, mini), shift);
         }
     }
@@ -116,12 +116,12 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
 
 /// Upgrades and wounds of a mini, if there is room.
 fn belongings_of_mini(frame: &mut Frame, on: On<'_>, (unit, place, mini): (UnitNo, usize, &MiniState), shift: Vector) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let view = view_of(sight);
     let spec = view.spec(unit);
     let outline = view.outline(unit, place);
-    let at = sheet.at(outline.middle()) + shift;
-    let radius = sheet.length(outline.radius);
+    let at = lens.at(outline.middle()) + shift;
+    let radius = lens.length(outline.radius);
     let color = side(look, spec.seat);
     if place > 0 {
         let upgrade = spec.minis[usize::from(mini.spec)].upgrade;
@@ -145,8 +145,8 @@ fn state_has_many(sight: &Sight<'_, Legion>, unit: UnitNo) -> bool {
 
 /// The sign of a unit at its leader: its drawing, its order or that it is done, its life, its tokens.
 fn draw_sign(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
-    let On { sheet, sight, context, look } = on;
-    let Some((at, radius)) = sign(sheet, sight, unit) else { return };
+    let On { lens, sight, context, look } = on;
+    let Some((at, radius)) = sign(lens, sight, unit) else { return };
     let view = view_of(sight);
     let spec = view.spec(unit);
     let board = ink::board(look);
@@ -154,7 +154,7 @@ fn draw_sign(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
     let color = side(look, spec.seat);
     let ink = if done { mix(board, color, 0.75) } else { color };
     // The leader's base is filled stronger; where bases are small the sign stands over it.
-    if !spec.notched || sheet.length(spec.footprint.radius) < radius {
+    if !spec.notched || lens.length(spec.footprint.radius) < radius {
         let disc = Path::circle(at, radius);
         frame.fill(&disc, mix(board, if done { look.muted } else { color }, if done { 0.25 } else { 0.42 }));
         frame.stroke(&disc, pen(ink, 1.8));
@@ -222,8 +222,8 @@ fn order(frame: &mut Frame, sight: &Sight<'_, Legion>, unit: UnitNo, at: Point, 
 }
 
 /// The place of a unit's sign on the screen, with the marks around it.
-pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<Rectangle> {
-    let (at, radius) = sign(sheet, sight, unit)?;
+pub(super) fn bounds(lens: &TableLens<'_>, sight: &Sight<'_, Legion>, unit: UnitNo) -> Option<Rectangle> {
+    let (at, radius) = sign(lens, sight, unit)?;
     let small = (radius * 0.62).clamp(7.0, 13.0);
     let reach = radius + small;
     Some(Rectangle::new(Point::new(at.x - reach, at.y - reach), Size::new(2.0 * reach, 2.0 * reach + small)))
@@ -231,8 +231,8 @@ pub(super) fn bounds(sheet: &Sheet<'_>, sight: &Sight<'_, Legion>, unit: UnitNo)
 
 /// The name of a unit beside it, on a plate that covers nothing that is taken.
 pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, unit: UnitNo, taken: &mut Vec<Rectangle>) {
-    let On { sheet, sight, context, look } = on;
-    let Some(place) = bounds(sheet, sight, unit) else { return };
+    let On { lens, sight, context, look } = on;
+    let Some(place) = bounds(lens, sight, unit) else { return };
     let name = Describer::of(sight.catalog, sight.game, context.language).unit(unit);
     let color = side(look, sight.game.fixed().seat(unit));
     ink::label(frame, &name, place, [look.surface, color, look.text], taken);

@@ -6,13 +6,13 @@ mod card;
 mod ends;
 mod gestures;
 mod ghost;
+mod lens;
 mod marks;
 mod measure;
 mod minis;
 mod placing;
 mod planned;
 mod routine;
-mod sheet;
 mod strip;
 mod terrain;
 mod there;
@@ -47,7 +47,7 @@ use legion::{
         table::{DEPTH, MM, Outline, RANGE, Spot, TOKEN, WIDTH},
     },
 };
-use sheet::{On, Sheet, mm, point, spot};
+use lens::{On, TableLens, mm, point, spot};
 
 /// A way that a unit's leader has gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -377,14 +377,14 @@ impl Spatial for Legion {
     }
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        let sheet = Sheet { lens };
-        let on = On::new(&sheet, sight, context);
+        let lens = TableLens { screen: lens };
+        let on = On::new(&lens, sight, context);
         terrain::draw(frame, on);
         minis::draw(frame, on);
     }
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, at: Option<Point>, context: &Context<'_>) {
-        ghost::draw(frame, On::new(&Sheet { lens }, sight, context), at);
+        ghost::draw(frame, On::new(&TableLens { screen: lens }, sight, context), at);
     }
 
     fn beside<'a>(

@@ -8,8 +8,8 @@ use iced::{
 use super::{
     ends::spot_of,
     gestures,
+    lens::{On, point, spot},
     minis::{draw_base, view_of},
-    sheet::{On, point, spot},
     there::ghost,
 };
 use crate::{
@@ -144,13 +144,13 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
     let is_legal = |moved: &Sight<'_, Legion>| matches!(named(moved, Some(from), at), Some(Ok(_)));
     let moved = moved.clone().find(is_legal).or_else(|| moved.clone().next());
     match moved {
-        Some(moved) => draw_place(frame, On::new(on.sheet, &moved, on.context), at),
+        Some(moved) => draw_place(frame, On::new(on.lens, &moved, on.context), at),
         None => draw_place(frame, on, at),
     }
 }
 
 fn draw_place(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let question = open(sight)?;
     let view = view_of(sight);
     let from = sight.lifted;
@@ -164,50 +164,50 @@ fn draw_place(frame: &mut Frame, on: On<'_>, at: Point) -> Option<()> {
     let colors = [mix(board, color, if bar.is_some() { 0.22 } else { 0.34 }), color];
     let end = match (answer, question.unit()) {
         (Answer::Spot(end), _) => {
-            let disc = Path::circle(sheet.at(end), sheet.length(TOKEN).max(7.0));
+            let disc = Path::circle(lens.at(end), lens.length(TOKEN).max(7.0));
             frame.fill(&disc, colors[0]);
             frame.stroke(&disc, pen(color, 2.0));
             end
         }
         (Answer::Place { at: end, heading, .. }, None) => {
             let long = heading.way(95 * MM / 2);
-            frame.stroke(&sheet.line(end - long, end + long), pen(color, sheet.length(22 * MM).max(4.0)));
+            frame.stroke(&lens.line(end - long, end + long), pen(color, lens.length(22 * MM).max(4.0)));
             end
         }
         (Answer::Place { at: end, heading, .. }, Some(unit)) => {
             let spec = view.spec(unit);
             if let Some(leader) = view.leader_outline(unit) {
-                frame.stroke(&sheet.line(leader.middle(), end), pen(color, 1.5));
+                frame.stroke(&lens.line(leader.middle(), end), pen(color, 1.5));
             }
             if bar.is_none() {
                 ghost(frame, on, unit, &answer);
             } else {
                 let outline = spec.footprint.at(end, heading);
-                draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, true);
+                draw_base(frame, lens, (&outline, heading, spec.notched), Vector::ZERO, colors, true);
             }
             end
         }
         (Answer::Heading(heading), Some(unit)) => {
             let (spec, leader) = (view.spec(unit), view.unit(unit).leader()?);
             let outline = spec.footprint.at(leader.at, heading);
-            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
+            draw_base(frame, lens, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
             leader.at
         }
         (Answer::Stand { mini, at: end, .. }, Some(unit)) => {
             let spec = view.spec(unit);
             let heading = view.unit(unit).minis.get(usize::from(mini))?.heading;
             let before = view.outline(unit, usize::from(mini));
-            frame.stroke(&sheet.outline(&before.grown(3 * MM), Vector::ZERO), pen(look.iris, 2.0));
-            frame.stroke(&sheet.line(before.middle(), end), dashed(color, 1.2, &[3.0, 4.0]));
+            frame.stroke(&lens.outline(&before.grown(3 * MM), Vector::ZERO), pen(look.iris, 2.0));
+            frame.stroke(&lens.line(before.middle(), end), dashed(color, 1.2, &[3.0, 4.0]));
             let outline = spec.footprint.at(end, heading);
-            draw_base(frame, sheet, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
+            draw_base(frame, lens, (&outline, heading, spec.notched), Vector::ZERO, colors, bar.is_some());
             end
         }
         _ => return None,
     };
     if let Some(bar) = bar {
         let there = point(end);
-        let there = sheet.lens.point(f64::from(there.x), f64::from(there.y));
+        let there = lens.screen.point(f64::from(there.x), f64::from(there.y));
         let above = Point::new(there.x, there.y - 28.0);
         plate(frame, context.text(bar.term()), above, [look.surface, look.red, look.red]);
     }

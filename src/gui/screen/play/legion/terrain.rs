@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    sheet::{On, Sheet},
+    lens::{On, TableLens},
     things,
 };
 use crate::{
@@ -28,11 +28,11 @@ use legion::{
 
 /// Draws it.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     ground(frame, on);
     zones(frame, on);
     for piece in &sight.game.state().field.pieces {
-        draw_piece(frame, sheet, piece, look);
+        draw_piece(frame, lens, piece, look);
     }
     for piece in &sight.game.state().field.pieces {
         height(frame, on, piece);
@@ -43,17 +43,17 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
 
 /// The battlefield with a line at each range from its edges.
 fn ground(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let field = &sight.game.state().field;
     let board = ink::board(look);
-    let bounds = sheet.battlefield(field);
-    sheet.lens.fill(frame, bounds, board);
+    let bounds = lens.battlefield(field);
+    lens.screen.fill(frame, bounds, board);
     let faint = pen(mix(board, look.muted, 0.16), 1.0);
     for x in (1..).map(|column| field.left + column * RANGE).take_while(|x| *x < field.right) {
-        frame.stroke(&sheet.line(Spot::new(x, 0), Spot::new(x, DEPTH)), faint);
+        frame.stroke(&lens.line(Spot::new(x, 0), Spot::new(x, DEPTH)), faint);
     }
     for y in (1..).map(|row| row * RANGE).take_while(|y| *y < DEPTH) {
-        frame.stroke(&sheet.line(Spot::new(field.left, y), Spot::new(field.right, y)), faint);
+        frame.stroke(&lens.line(Spot::new(field.left, y), Spot::new(field.right, y)), faint);
     }
     frame.stroke(&Path::rectangle(bounds.position(), bounds.size()), pen(mix(board, look.muted, 0.6), 1.0));
 }
@@ -66,7 +66,7 @@ fn seat_of(sight: &Sight<'_, Legion>, player: Player) -> Seat {
 
 /// Deployment zones in the colors of the sides; faint once the rounds have begun.
 fn zones(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let view = View { fixed: sight.game.fixed(), state };
     let strength = if state.round == 0 { 0.16 } else { 0.07 };
@@ -80,14 +80,14 @@ fn zones(frame: &mut Frame, on: On<'_>) {
                 let up = if middle.y == 0 { 0 } else { 32 };
                 let reach = i32::from(*range) * RANGE;
                 let rim_points: Vec<Spot> = (0..=32).map(|step| middle + Heading::new(up + step).way(reach)).collect();
-                let path = sheet.polygon(&rim_points);
+                let path = lens.polygon(&rim_points);
                 frame.fill(&path, Color { a: strength, ..color });
                 frame.stroke(&path, dashed(rim, 1.5, &[6.0, 5.0]));
             }
             Some(Zones::Cells(_)) => {
                 let cells = view.cells(player);
                 for cell in &cells {
-                    frame.fill(&sheet.polygon(cell.corners()), Color { a: strength, ..color });
+                    frame.fill(&lens.polygon(cell.corners()), Color { a: strength, ..color });
                 }
                 // Only the rim of the zones is drawn, not that of each square.
                 let holds = |at: Spot| cells.iter().any(|cell| cell.contains(at));
@@ -98,7 +98,7 @@ fn zones(frame: &mut Frame, on: On<'_>) {
                         let next = corners[(number + 1) % corners.len()];
                         let beyond = corner.middle(next) + (corner.middle(next) - middle).scaled(RANGE / 4);
                         if !holds(beyond) {
-                            frame.stroke(&sheet.line(*corner, next), dashed(rim, 1.5, &[6.0, 5.0]));
+                            frame.stroke(&lens.line(*corner, next), dashed(rim, 1.5, &[6.0, 5.0]));
                         }
                     }
                 }
@@ -114,7 +114,7 @@ pub(super) fn has_colors(state: &State) -> bool {
 
 /// Each edge in the color of its side, once it has one.
 fn edges(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     if !has_colors(state) {
         return;
@@ -122,7 +122,7 @@ fn edges(frame: &mut Frame, on: On<'_>) {
     let view = View { fixed: sight.game.fixed(), state };
     for player in [Player::Red, Player::Blue] {
         let y = view.edge_middle(player).y;
-        let line = sheet.line(Spot::new(state.field.left, y), Spot::new(state.field.right, y));
+        let line = lens.line(Spot::new(state.field.left, y), Spot::new(state.field.right, y));
         frame.stroke(&line, pen(side(look, seat_of(sight, player)), 4.0));
     }
 }
@@ -144,10 +144,10 @@ pub(super) fn colors(look: &Look, piece: &Piece) -> (Color, Color) {
     (mix(board, tone, strength), mix(board, tone, 0.9))
 }
 
-fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) {
+fn draw_piece(frame: &mut Frame, lens: &TableLens<'_>, piece: &Piece, look: &Look) {
     let (fill, rim) = colors(look, piece);
     let corners = piece.polygon.corners();
-    let path = sheet.polygon(corners);
+    let path = lens.polygon(corners);
     frame.fill(&path, fill);
     // A piece that blocks sight has a solid rim, another a dashed one.
     if piece.blocks {
@@ -165,30 +165,30 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
         // A roof: four slopes that meet.
         TerrainClass::Climb if one.distance(two).min(two.distance(three)) > 40 * MM => {
             for corner in [one, two, three, four] {
-                frame.stroke(&sheet.line(corner, along(corner, middle, 0.55)), pen(rim, 1.0));
+                frame.stroke(&lens.line(corner, along(corner, middle, 0.55)), pen(rim, 1.0));
             }
             let inner: Vec<Spot> = [one, two, three, four].map(|corner| along(corner, middle, 0.55)).to_vec();
-            frame.stroke(&sheet.polygon(&inner), pen(rim, 1.0));
+            frame.stroke(&lens.polygon(&inner), pen(rim, 1.0));
         }
         TerrainClass::Climb => {}
         // Nobody gets in: hatched.
         TerrainClass::Impassable => {
             for share in [0.25, 0.5, 0.75] {
-                frame.stroke(&sheet.line(along(one, two, share), along(one, four, share)), pen(rim, 1.0));
-                frame.stroke(&sheet.line(along(three, two, share), along(three, four, share)), pen(rim, 1.0));
+                frame.stroke(&lens.line(along(one, two, share), along(one, four, share)), pen(rim, 1.0));
+                frame.stroke(&lens.line(along(three, two, share), along(three, four, share)), pen(rim, 1.0));
             }
         }
         // Slow going: dots.
         TerrainClass::Difficult if piece.shape == TerrainShape::Area => {
-            let radius = sheet.length(5 * MM).max(0.8);
+            let radius = lens.length(5 * MM).max(0.8);
             for (x, y) in [(0.2, 0.22), (0.5, 0.16), (0.8, 0.26), (0.3, 0.55), (0.68, 0.6), (0.18, 0.84), (0.5, 0.86)] {
                 let at = along(along(one, two, x), along(four, three, x), y);
-                frame.fill(&Path::circle(sheet.at(at), radius), rim);
+                frame.fill(&Path::circle(lens.at(at), radius), rim);
             }
         }
         _ if piece.platform => {
             let inner: Vec<Spot> = [one, two, three, four].map(|corner| along(corner, middle, 0.3)).to_vec();
-            frame.stroke(&sheet.polygon(&inner), dashed(rim, 1.0, &[5.0, 4.0]));
+            frame.stroke(&lens.polygon(&inner), dashed(rim, 1.0, &[5.0, 4.0]));
         }
         _ => {}
     }
@@ -196,14 +196,14 @@ fn draw_piece(frame: &mut Frame, sheet: &Sheet<'_>, piece: &Piece, look: &Look) 
 
 /// The height of a piece, in centimeters, if there is room for the number.
 fn height(frame: &mut Frame, on: On<'_>, piece: &Piece) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let corners = piece.polygon.corners();
     let [one, two, three] = [0, 1, 2].map(|at| corners.get(at).copied().unwrap_or_default());
-    let room = sheet.length(one.distance(two)).min(sheet.length(two.distance(three)));
+    let room = lens.length(one.distance(two)).min(lens.length(two.distance(three)));
     let middle = one.middle(three);
     // Words lie over all shapes: under a token or a mini they would stand on it.
     let state = sight.game.state();
-    let is_near = |at: Spot| sheet.length(at.distance(middle)) < 20.0;
+    let is_near = |at: Spot| lens.length(at.distance(middle)) < 20.0;
     let minis = state.units.iter().filter(|unit| unit.is_in_play()).flat_map(|unit| &unit.minis);
     let covered = state.tokens.iter().any(|token| is_near(token.at)) || minis.into_iter().any(|mini| is_near(mini.at));
     if piece.height == 0 || room < 22.0 || covered {
@@ -214,7 +214,7 @@ fn height(frame: &mut Frame, on: On<'_>, piece: &Piece) {
     let places = if tall % 10 == 0 { 0 } else { 1 };
     let text = context.language.decimal(f64::from(tall) / 10.0, places);
     let (fill, _) = colors(look, piece);
-    let at = sheet.at(middle);
+    let at = lens.at(middle);
     let size = Size::new(text.chars().count() as f32 * 6.5 + 8.0, 15.0);
     let corner = Point::new(at.x - size.width / 2.0, at.y - size.height / 2.0);
     frame.fill(&Path::rounded_rectangle(corner, size, 4.0.into()), fill);

@@ -7,8 +7,8 @@ use iced::{
 
 use super::{
     ends::after,
+    lens::{On, TableLens, mm, point},
     minis::{draw_base, view_of},
-    sheet::{On, Sheet, mm, point},
     threat,
 };
 use crate::{
@@ -30,7 +30,7 @@ use legion::{
 
 /// The unit as it would stand after an answer; after a move with its ranges and the threat to each enemy from there.
 pub(super) fn ghost(frame: &mut Frame, on: On<'_>, unit: UnitNo, answer: &Answer) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let Some(game) = after(sight, answer) else { return };
     let view = View { fixed: game.fixed(), state: game.state() };
     let spec = view.spec(unit);
@@ -39,19 +39,19 @@ pub(super) fn ghost(frame: &mut Frame, on: On<'_>, unit: UnitNo, answer: &Answer
     let Some(leader) = view.leader_outline(unit) else { return };
     if view.unit(unit).minis.len() > 1 && !matches!(answer, Answer::Formation(_)) {
         let cohesion = Outline::round(leader.middle(), view.cohesion(unit));
-        frame.stroke(&sheet.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
+        frame.stroke(&lens.outline(&cohesion, Vector::ZERO), dashed(Color { a: 0.5, ..look.iris }, 1.0, &[2.0, 5.0]));
     }
     for (place, mini) in view.unit(unit).minis.iter().enumerate() {
         let outline = view.outline(unit, place);
         let fill = if place == 0 { strong } else { quiet };
         let base = (&outline, mini.heading, spec.notched);
-        draw_base(frame, sheet, base, Vector::ZERO, [fill, look.iris], place > 0);
+        draw_base(frame, lens, base, Vector::ZERO, [fill, look.iris], place > 0);
     }
     let moves = sight.open.is_some_and(|open| open.question.kind() == QuestionKind::Destination);
     if moves && sight.state.table.bands {
         let mut there: Sight<'_, Legion> = *sight;
         there.game = &game;
-        ranges(frame, On::new(sheet, &there, context), unit, look.iris);
+        ranges(frame, On::new(lens, &there, context), unit, look.iris);
     }
 }
 
@@ -62,14 +62,14 @@ pub(super) fn ranges(frame: &mut Frame, on: On<'_>, unit: UnitNo, color: Color) 
     let far =
         view.weapons(unit).filter_map(|(_, weapon)| weapon.range).map(|(_, most)| most).max().unwrap_or(1).clamp(1, 5);
     let far = if view.spec(unit).rank == Rank::Commander { far.max(COMMAND_RANGE) } else { far };
-    range_rings(frame, on.sheet, (&leader, &view.state.field), 1..=far, color);
+    range_rings(frame, on.lens, (&leader, &view.state.field), 1..=far, color);
     threat::draw(frame, on, unit);
 }
 
 /// Rings around a base at so many ranges, each with its number; only what lies on the battlefield.
 pub(super) fn range_rings(
     frame: &mut Frame,
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     (outline, field): (&Outline, &Field),
     ranges: std::ops::RangeInclusive<u8>,
     color: Color,
@@ -79,8 +79,8 @@ pub(super) fn range_rings(
     let (front, rear) = (point(outline.front), point(outline.rear));
     let (left, right, depth) = (mm(field.left), mm(field.right), mm(DEPTH));
     let is_on = |at: Point| (left..=right).contains(&at.x) && (0.0..=depth).contains(&at.y);
-    let on_screen = |at: Point| sheet.lens.point(f64::from(at.x), f64::from(at.y));
-    let view = Rectangle::with_size(sheet.lens.view).shrink(12.0);
+    let on_screen = |at: Point| lens.screen.point(f64::from(at.x), f64::from(at.y));
+    let view = Rectangle::with_size(lens.screen.view).shrink(12.0);
     for range in ranges {
         let radius = mm(outline.radius + i32::from(range) * RANGE);
         let at = |angle: f32| {
@@ -88,7 +88,7 @@ pub(super) fn range_rings(
             let core = if (front.x - rear.x) * x + (front.y - rear.y) * y >= 0.0 { front } else { rear };
             Point::new(core.x + x * radius, core.y + y * radius)
         };
-        let around = std::f32::consts::TAU * sheet.lens.length(f64::from(radius));
+        let around = std::f32::consts::TAU * lens.screen.length(f64::from(radius));
         let dashes = (around / DASH).clamp(24.0, 400.0).round();
         let step = std::f32::consts::TAU / dashes;
         let ring = Path::new(|path| {

@@ -10,8 +10,8 @@ use iced::{
 };
 
 use super::{
+    lens::{On, TableLens, spot},
     minis::view_of,
-    sheet::{On, Sheet, spot},
 };
 use crate::{
     Context,
@@ -76,15 +76,15 @@ pub(super) fn numbered(game: &LegionMatch, number: PieceNo) -> Option<(Thing, Ou
 
 /// Draws them.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     for marker in &state.markers {
-        draw_marker(frame, sheet, marker, look);
+        draw_marker(frame, lens, marker, look);
     }
     charges(frame, on);
     for cart in &state.carts {
         let color = side(look, cart.seat);
-        draw_cart(frame, sheet, (&cart.outline(), cart.heading), [ink::base_ground(look, cart.seat), color]);
+        draw_cart(frame, lens, (&cart.outline(), cart.heading), [ink::base_ground(look, cart.seat), color]);
     }
     tokens(frame, on);
 }
@@ -99,13 +99,13 @@ fn disc(frame: &mut Frame, at: Point, radius: f32, [ground, rim]: [Color; 2], dr
 
 /// A marker by its shape: smoke is a cloud and how far it hides, graffiti a splash on a square that stands on its corner, a
 /// priority mission a flag of six sides, a Bane token a square that says nothing.
-fn draw_marker(frame: &mut Frame, sheet: &Sheet<'_>, marker: &Marker, look: &Look) {
+fn draw_marker(frame: &mut Frame, lens: &TableLens<'_>, marker: &Marker, look: &Look) {
     let board = ink::board(look);
     let color = side(look, marker.seat);
-    let (at, radius) = (sheet.at(marker.at), sheet.length(TOKEN).max(8.0));
+    let (at, radius) = (lens.at(marker.at), lens.length(TOKEN).max(8.0));
     match marker.kind {
         MarkerKind::Smoke => {
-            let near = sheet.outline(&Outline::round(marker.at, TOKEN + RANGE), Vector::ZERO);
+            let near = lens.outline(&Outline::round(marker.at, TOKEN + RANGE), Vector::ZERO);
             frame.fill(&near, Color { a: 0.07, ..look.muted });
             frame.stroke(&near, dashed(Color { a: 0.5, ..look.muted }, 1.2, &[3.0, 5.0]));
             for (x, y, size) in [(-0.6, 0.25, 0.72), (0.62, 0.25, 0.72), (0.0, -0.35, 0.95), (0.0, 0.35, 0.8)] {
@@ -139,32 +139,32 @@ fn draw_marker(frame: &mut Frame, sheet: &Sheet<'_>, marker: &Marker, look: &Loo
 /// A cart: a round base with a square bed, whose front bears a thick edge.
 pub(super) fn draw_cart(
     frame: &mut Frame,
-    sheet: &Sheet<'_>,
+    lens: &TableLens<'_>,
     (base, heading): (&Outline, Heading),
     [ground, rim]: [Color; 2],
 ) {
     // Small on the screen it is a disc of its own kind, with nothing but what it carries.
-    if sheet.length(base.radius) < LEAST_CART {
-        return disc(frame, sheet.at(base.middle()), LEAST_CART, [ground, rim], "slot-bomb");
+    if lens.length(base.radius) < LEAST_CART {
+        return disc(frame, lens.at(base.middle()), LEAST_CART, [ground, rim], "slot-bomb");
     }
-    let path = sheet.outline(base, Vector::ZERO);
+    let path = lens.outline(base, Vector::ZERO);
     frame.fill(&path, ground);
     frame.stroke(&path, pen(rim, 2.0));
     let half = base.radius * 6 / 10;
     let corner = |turn: i32| base.middle() + heading.turned(turn).way(half * 14 / 10);
     let bed: Vec<Spot> = [8, 24, 40, 56].map(corner).to_vec();
-    frame.stroke(&sheet.polygon(&bed), pen(rim, 1.5));
-    frame.stroke(&sheet.line(corner(-8), corner(8)), pen(rim, 4.0));
-    icon(frame, "slot-bomb", sheet.at(base.middle()), sheet.length(base.radius).max(8.0), rim);
+    frame.stroke(&lens.polygon(&bed), pen(rim, 1.5));
+    frame.stroke(&lens.line(corner(-8), corner(8)), pen(rim, 4.0));
+    icon(frame, "slot-bomb", lens.at(base.middle()), lens.length(base.radius).max(8.0), rim);
 }
 
 /// Charges in the color of who placed them, and mines, which are everybody's.
 fn charges(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let board = ink::board(look);
     for charge in &sight.game.state().charges {
         let color = charge.by.map_or(look.red, |(unit, _)| side(look, sight.game.fixed().seat(unit)));
-        let (at, radius) = (sheet.at(charge.at), sheet.length(TOKEN).max(7.0));
+        let (at, radius) = (lens.at(charge.at), lens.length(TOKEN).max(7.0));
         disc(frame, at, radius, [mix(board, color, 0.16), color], "slot-bomb");
     }
 }
@@ -176,7 +176,7 @@ fn counts(view: &View<'_, '_>) -> bool {
 
 /// Tokens of the objective: who controls them rims them.
 fn tokens(frame: &mut Frame, on: On<'_>) {
-    let On { sheet, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let view = view_of(sight);
     let board = ink::board(look);
@@ -189,16 +189,16 @@ fn tokens(frame: &mut Frame, on: On<'_>) {
         };
         let rim = owner.map_or(look.iris, |seat| side(look, seat));
         if let Some(piece) = token.piece.and_then(|piece| state.field.pieces.get(usize::from(piece))) {
-            frame.stroke(&sheet.polygon(piece.polygon.corners()), pen(token.of.map_or(look.iris, |_| rim), 2.5));
+            frame.stroke(&lens.polygon(piece.polygon.corners()), pen(token.of.map_or(look.iris, |_| rim), 2.5));
         }
         // A claimed token lies beside its unit.
-        let mut at = sheet.at(token.at);
-        let radius = sheet.length(TOKEN).max(7.0);
+        let mut at = lens.at(token.at);
+        let radius = lens.length(TOKEN).max(7.0);
         if token.holder.is_some() {
             at = Point::new(at.x - radius * 1.5, at.y + radius * 1.5);
         } else if counts {
             let near = Outline::round(token.at, TOKEN + RANGE);
-            frame.stroke(&sheet.outline(&near, Vector::ZERO), dashed(Color { a: 0.55, ..rim }, 1.2, &[3.0, 5.0]));
+            frame.stroke(&lens.outline(&near, Vector::ZERO), dashed(Color { a: 0.55, ..rim }, 1.2, &[3.0, 5.0]));
         }
         if token.of.is_some() {
             disc(frame, at, radius, [mix(board, rim, 0.3), rim], "battle-objective");
@@ -294,10 +294,10 @@ fn titled(sight: &Sight<'_, Legion>, told: &Told, context: &Context<'_>) -> Stri
 
 /// The name of what the pointer rests on, beside it.
 pub(super) fn name(frame: &mut Frame, on: On<'_>, number: PieceNo) {
-    let On { sheet, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let Some((thing, outline)) = numbered(sight.game, number) else { return };
     let Some(told) = told(sight, thing, context) else { return };
-    let (at, radius) = (sheet.at(outline.middle()), sheet.length(outline.radius).max(8.0));
+    let (at, radius) = (lens.at(outline.middle()), lens.length(outline.radius).max(8.0));
     frame.stroke(&Path::circle(at, radius + 4.0), pen(look.text, 1.8));
     let above = at.y - radius - 20.0;
     let y = if above > 12.0 { above } else { at.y + radius + 20.0 };

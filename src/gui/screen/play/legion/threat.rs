@@ -6,8 +6,8 @@ use iced::{
 };
 
 use super::{
+    lens::{On, TableLens},
     minis::{sign, view_of},
-    sheet::{On, Sheet},
 };
 use crate::{
     look::Look,
@@ -50,31 +50,31 @@ pub(super) fn threats(sight: &Sight<'_, Legion>, unit: UnitNo) -> Vec<Threat> {
 
 /// Draws lines to all that can be attacked, with range, cover and expected wounds at each.
 pub(super) fn draw(frame: &mut Frame, on: On<'_>, unit: UnitNo) {
-    let On { sheet, sight, context, look } = on;
-    let Some((from, near)) = sign(sheet, sight, unit) else { return };
+    let On { lens, sight, context, look } = on;
+    let Some((from, near)) = sign(lens, sight, unit) else { return };
     let mut all = threats(sight, unit);
     all.retain(|threat| threat.pool.is_some());
     for threat in &all {
-        if let Some((to, far)) = sign(sheet, sight, threat.enemy) {
+        if let Some((to, far)) = sign(lens, sight, threat.enemy) {
             frame.stroke(&between(from, to, near, far), pen(color_of(threat, look), 1.8));
         }
     }
     let view = view_of(sight);
     let mut taken: Vec<Rectangle> = Vec::new();
     for threat in &all {
-        let Some((to, radius)) = sign(sheet, sight, threat.enemy) else { continue };
+        let Some((to, radius)) = sign(lens, sight, threat.enemy) else { continue };
         let comes = threat.pool.as_ref().map(|pool| odds::work_out(&odds::Situation::of(&view, unit, pool)));
         let wounds = comes.map_or(0.0, |comes| comes.wounds.mean());
         let size = Size::new(if threat.cover > 0 { 78.0 } else { 60.0 }, 19.0);
-        let at = free_place(sheet, to, radius, size, &taken);
+        let at = free_place(lens, to, radius, size, &taken);
         taken.push(at);
         plate(frame, at, threat, &context.language.decimal(wounds, 1), look);
     }
 }
 
 /// A free place for a plate beside a sign: above it, below it, and farther off, within the view.
-fn free_place(sheet: &Sheet<'_>, sign: Point, radius: f32, size: Size, taken: &[Rectangle]) -> Rectangle {
-    let view = sheet.lens.view;
+fn free_place(lens: &TableLens<'_>, sign: Point, radius: f32, size: Size, taken: &[Rectangle]) -> Rectangle {
+    let view = lens.screen.view;
     let place = |x: f32, y: f32| {
         let x = (sign.x + x - size.width / 2.0).clamp(2.0, (view.width - size.width - 2.0).max(2.0));
         let y = (sign.y + y - size.height / 2.0).clamp(2.0, (view.height - size.height - 2.0).max(2.0));

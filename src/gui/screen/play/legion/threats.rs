@@ -3,7 +3,7 @@
 use iced::{Point, Rectangle, Size};
 
 use super::{
-    sheet::{mm, point},
+    lens::{mm, point},
     view_of,
 };
 use crate::screen::play::match_view::Threats;

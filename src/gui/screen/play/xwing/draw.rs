@@ -48,7 +48,7 @@ pub(super) fn base(sight: &Sight<'_, XWing>, ship: ShipNo) -> Base {
 
 /// Draws the table.
 pub(super) fn table(frame: &mut Frame, on: On<'_>) {
-    let On { sheet: lens, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let state = sight.game.state();
     board(frame, lens, look);
     if state.has_edges() {
@@ -205,7 +205,7 @@ fn wedges(sight: &Sight<'_, XWing>, ship: ShipNo, base: &Base) -> Vec<(f64, f64)
 
 /// Range bands around a ship, and how far its arcs reach: the nearer, the stronger.
 pub(super) fn bands(frame: &mut Frame, on: On<'_>, ship: ShipNo, base: &Base) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let ground = ink::board(look);
     let color = look.iris;
     for band in 1..=3 {
@@ -287,7 +287,7 @@ pub(super) fn silhouette(
 }
 
 fn draw_base(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let color = side(look, profile.seat);
@@ -316,7 +316,7 @@ fn size_at(lens: &Lens) -> f32 {
 
 /// The skill flag, pips and tokens of a ship, which stay upright and readable at every zoom.
 fn ship_marks(frame: &mut Frame, on: On<'_>, ship: ShipNo) {
-    let On { sheet: lens, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let (state, profile) = (&sight.game.state().ships[ship.index()], &sight.game.fixed().ships[ship.index()]);
     let base = base(sight, ship);
     let half = base.half();
@@ -402,10 +402,10 @@ fn tray(
 /// The place of a ship on the screen, with the marks around its base.
 pub(super) fn bounds(on: On<'_>, ship: ShipNo) -> Rectangle {
     let base = base(on.sight, ship);
-    let at = on.sheet.point(base.pose.at.x, base.pose.at.y);
-    let reach = on.sheet.length(base.half() * 1.3) + 4.0;
+    let at = on.lens.point(base.pose.at.x, base.pose.at.y);
+    let reach = on.lens.length(base.half() * 1.3) + 4.0;
     // Its tokens lie at its right.
-    let tokens = if token_marks(on.sight, ship, on.context).is_empty() { 0.0 } else { size_at(on.sheet) * 1.4 };
+    let tokens = if token_marks(on.sight, ship, on.context).is_empty() { 0.0 } else { size_at(on.lens) * 1.4 };
     Rectangle::new(Point::new(at.x - reach, at.y - reach), Size::new(2.0 * reach + tokens, 2.0 * reach))
 }
 
@@ -418,7 +418,7 @@ pub(super) fn name_plate(frame: &mut Frame, on: On<'_>, ship: ShipNo, taken: &mu
 
 /// A loss beside the ship that suffered it, rising; a ship that is gone bursts.
 pub(super) fn loss(frame: &mut Frame, on: On<'_>, loss: &Loss, taken: &mut Vec<Rectangle>) {
-    let On { sheet: lens, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let Some(state) = sight.game.state().ships.get(loss.ship.index()) else { return };
     let place = bounds(on, loss.ship);
     let pose = base(sight, loss.ship).pose;

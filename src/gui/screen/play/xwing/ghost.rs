@@ -78,7 +78,7 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>, at: Option<Point>) {
 
 /// The last way that was flown, for the eye to follow.
 fn last_way(frame: &mut Frame, on: On<'_>) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let Some(way) = sight.state.way.filter(|way| state.ships[way.ship.index()].in_play()) else { return };
     let profile = &sight.game.fixed().ships[way.ship.index()];
@@ -92,7 +92,7 @@ fn last_way(frame: &mut Frame, on: On<'_>) {
 
 /// Reach of an enemy ship under the pointer.
 fn enemy_reach(frame: &mut Frame, on: On<'_>) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let Some(ship) = sight.pointed.piece.map(|piece| ShipNo(piece as u8)) else { return };
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let Some(profile) = fixed.ships.get(ship.index()) else { return };
@@ -140,7 +140,7 @@ fn plan_color(look: &Look, forecast: &Forecast) -> Color {
 
 /// A ship at its possible pose.
 fn ghost(frame: &mut Frame, on: On<'_>, forecast: &Forecast, is_set_now: bool) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let color = plan_color(look, forecast);
     let ground = ink::board(look);
     if let Some(lay) = &forecast.lay {
@@ -167,7 +167,7 @@ fn ghost(frame: &mut Frame, on: On<'_>, forecast: &Forecast, is_set_now: bool) {
 
 /// A ship where the answer that was given brought it, beside a better one.
 fn played(frame: &mut Frame, on: On<'_>, forecast: &Forecast) {
-    let On { sheet: lens, look, .. } = on;
+    let On { lens, look, .. } = on;
     if let Some(lay) = &forecast.lay {
         template(frame, lens, lay, look.red, 0.12);
     }
@@ -194,7 +194,7 @@ fn hatch(frame: &mut Frame, lens: &Lens, base: &Base, color: Color) {
 
 /// Conflicts of a plan, on a plate beside it that covers no ship.
 fn conflict(frame: &mut Frame, on: On<'_>, forecast: &Forecast, taken: &mut Vec<Rectangle>) {
-    let On { sheet: lens, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let told = Describer::of(sight.catalog, sight.game, context.language).conflicts(forecast);
     let Some(first) = told.into_iter().next() else { return };
     let color = if forecast.is_clear() { look.yellow } else { plan_color(look, forecast) };
@@ -213,7 +213,7 @@ fn conflict(frame: &mut Frame, on: On<'_>, forecast: &Forecast, taken: &mut Vec<
 /// Rings: around the ship that is asked about or chosen, and around the one pointed at; with their names. Returns what
 /// further labels must not cover.
 fn rings(frame: &mut Frame, on: On<'_>) -> Vec<Rectangle> {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let asked = sight.open.and_then(|open| open.question.ship);
     let duel = sight.state.unread(sight.game);
@@ -244,7 +244,7 @@ fn rings(frame: &mut Frame, on: On<'_>) -> Vec<Rectangle> {
 
 /// From whom to whom the running or the last attack went.
 fn attack_line(frame: &mut Frame, on: On<'_>) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let running = state.attack.as_ref().map(|attack| (attack.attacker, attack.defender));
     let Some((from, to)) = sight.state.unread(sight.game).map(|duel| (duel.attacker, duel.defender)).or(running) else {
@@ -268,7 +268,7 @@ fn placed_obstacle(sight: &Sight<'_, XWing>) -> Option<ObstacleShape> {
 
 /// The places an answer can pick.
 fn spots(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>, at: Option<Point>) {
-    let On { sheet: lens, sight, context, look } = on;
+    let On { lens, sight, context, look } = on;
     let question = &open.question;
     let size = question.ship.map(|ship| sight.game.fixed().ships[ship.index()].size);
     let is_base = matches!(
@@ -357,7 +357,7 @@ fn is_beyond(sight: &Sight<'_, XWing>, ship: Option<ShipNo>, pose: Pose) -> bool
 
 /// The ships an answer can be about: a dashed ring, never another fill.
 fn targets(frame: &mut Frame, on: On<'_>, open: &DecisionOf<XWingMatch>) {
-    let On { sheet: lens, sight, look, .. } = on;
+    let On { lens, sight, look, .. } = on;
     let state = sight.game.state();
     let weighed = sight.weighed.and_then(|answer| open.answers.get(answer));
     for action in &open.answers {

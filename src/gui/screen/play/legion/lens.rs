@@ -26,22 +26,22 @@ pub(super) fn spot(at: Point) -> Spot {
 }
 
 /// Whatever drawings go by.
-pub(super) type On<'a> = ink::On<'a, Sheet<'a>, Legion>;
+pub(super) type On<'a> = ink::On<'a, TableLens<'a>, Legion>;
 
 /// The table as it lies on the screen.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sheet<'a> {
-    pub(super) lens: &'a Lens,
+pub(super) struct TableLens<'a> {
+    pub(super) screen: &'a Lens,
 }
 
-impl Sheet<'_> {
+impl TableLens<'_> {
     pub(super) fn at(&self, spot: Spot) -> Point {
         let at = point(spot);
-        self.lens.point(f64::from(at.x), f64::from(at.y))
+        self.screen.point(f64::from(at.x), f64::from(at.y))
     }
 
     pub(super) fn length(&self, length: i32) -> f32 {
-        self.lens.length(f64::from(mm(length)))
+        self.screen.length(f64::from(mm(length)))
     }
 
     /// A way of the table on the screen.
