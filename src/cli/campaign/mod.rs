@@ -1,6 +1,7 @@
 //! `muster campaign`: a campaign of Imperial Assault in a file, step by step.
 
 mod file;
+mod mission;
 mod odds;
 mod play;
 mod report;

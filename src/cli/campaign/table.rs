@@ -12,7 +12,7 @@ use super::{
     },
     SEAT, WORDS,
     file::File,
-    given, seat,
+    given, mission, seat,
 };
 use kernel::similar::fold;
 use practice::imperial_assault::empire;
@@ -55,11 +55,17 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
             chances(session, &file, &table, test)?;
             continue;
         }
-        let deed = meant(session, &file, &table, written)?;
+        let deeds = match mission::proposed(&file, &table, written, seat) {
+            Some(deeds) => deeds,
+            None => vec![meant(session, &file, &table, written)?],
+        };
         let catalog = Arc::clone(&file.catalog);
         let Some(entry) = entry(&mut file) else { break };
-        events =
-            table.enter(&deed, entry, &catalog).map_err(|refused| Halt::Failed(session.text(refused).to_owned()))?;
+        events = Vec::new();
+        for deed in deeds {
+            let came = table.enter(&deed, entry, &catalog);
+            events.extend(came.map_err(|refused| Halt::Failed(session.text(refused).to_owned()))?);
+        }
         file.write(session)?;
     }
     show(session, &file, &table, &events, seat)
@@ -120,7 +126,7 @@ fn meant(session: &Session, file: &File, table: &Table, written: &str) -> Result
     let mut words = written.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let count = match words.first().map(String::as_str) {
         Some("token") => 2,
-        Some("counter" | "timer" | "threat" | "win") | None => 0,
+        Some("counter" | "timer" | "threat" | "win" | "event" | "pass" | "pick" | "join") | None => 0,
         Some(_) => 1,
     };
     // Most lines are about those on the table.
@@ -183,6 +189,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     let advice = is_seen.then(|| empire::advice(table, &file.case(), file.skirmish(session))).flatten();
     let about = advice.as_ref().map(|advice| told.about(advice));
     let advice = advice.map(|advice| told.advice(&advice)).unwrap_or_default();
+    let briefing = mission::briefing(file, table, session.language, seat);
     if session.json {
         let answers: Vec<_> = labels
             .iter()
@@ -199,6 +206,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
             "step": step,
             "answers": answers,
             "empire": advice,
+            "mission_rules": mission::json(briefing.as_ref(), offers.len()),
         }));
     }
     for event in &told_events {
@@ -214,6 +222,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     for (number, label) in labels {
         writeln!(session.out, "{number:>4}  {label}")?;
     }
+    mission::show(session, briefing.as_ref(), offers.len())?;
     if !advice.is_empty() {
         writeln!(session.out)?;
         for line in &advice {

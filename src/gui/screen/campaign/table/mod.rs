@@ -8,6 +8,7 @@ use iced::{
 mod change;
 mod group;
 mod hero;
+mod mission;
 
 use super::{
     Message, Page,
@@ -151,7 +152,7 @@ impl<'a> Scene<'a> {
         let next = framed(context, column![heading(told.step()), flow(next)].push(refused).push(below).spacing(GAP));
         let head_line = told.lines(false).into_iter().next().unwrap_or_default();
         let mut content = column![head(context, self.text("gui.campaign.table"), head_line, None), next];
-        content = content.push(self.advised(advised));
+        content = content.push(self.advised(advised)).push(self.mission(&table));
         let heroes = (0..state.heroes.len()).map(|hero| self.hero_at_table(&table, hero, &offers));
         content = content.push(grid(heroes, columns));
         let allies = (0..state.allies.len()).map(|ally| {

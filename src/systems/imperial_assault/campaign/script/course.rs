@@ -170,7 +170,8 @@ impl Course {
         scene.script.events.iter().enumerate().filter(|(event, _)| !self.is_spent(*event))
     }
 
-    fn if_holds(&self, scene: Scene<'_>, event: usize, here: Option<Place>, world: &dyn World) -> Option<Due> {
+    /// An event, unless a condition of it is known not to hold.
+    pub fn if_holds(&self, scene: Scene<'_>, event: usize, here: Option<Place>, world: &dyn World) -> Option<Due> {
         let holds = self.holds(scene, &scene.script.events[event].conditions, here, world);
         (holds != Some(false)).then_some(Due { event, here, is_sure: holds.is_some() })
     }

@@ -9,6 +9,7 @@ use super::{
     LONGEST_DEED,
     board::Move,
     card::Readiness,
+    mission::Call,
     target::{Actor, Target, actor, numbered, target},
 };
 
@@ -116,6 +117,8 @@ pub enum Deed {
     },
     /// Something happens on the drawn map.
     Board(Move),
+    /// The rules of the mission.
+    Mission(Call),
     /// The Status Phase is over.
     Advance,
     /// The mission ends.
@@ -174,6 +177,7 @@ impl fmt::Display for Deed {
             Self::Counter { name, value } => write!(f, "counter {value} {name}"),
             Self::Timer { round, words } => write!(f, "timer {round} {words}"),
             Self::Board(wanted) => write!(f, "{wanted}"),
+            Self::Mission(call) => write!(f, "{call}"),
             Self::Advance => write!(f, "advance"),
             Self::Win { winner, ending } => write!(f, "win {} {}", winner.id(), ending + 1),
         }
@@ -252,6 +256,7 @@ fn parse(line: &str) -> Option<Deed> {
             Deed::Timer { round, words: words.by_ref().collect::<Vec<_>>().join(" ") }
         }
         "reveal" | "door" | "take" | "stand" => Deed::Board(Move::parse(kind, next)?),
+        "event" | "pass" | "pick" | "passed" | "used" | "join" => Deed::Mission(Call::parse(kind, next)?),
         "advance" => Deed::Advance,
         "win" => Deed::Win {
             winner: Side::from_id(next()?)?,

@@ -4,6 +4,7 @@ use super::{
     board::Move,
     card::{Card, Readiness},
     deed::Condition,
+    mission::Call,
     target::{Actor, Target},
 };
 use crate::campaign::cards::{ImperialCardId, Side};
@@ -96,6 +97,8 @@ pub enum Event {
         to: usize,
     },
     OnBoard(Move),
+    /// What the people make of the rules of the mission.
+    Mission(Call),
     StatusBegan(u8),
     /// What the mission says at the end of a round.
     Rings(String),

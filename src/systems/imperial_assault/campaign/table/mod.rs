@@ -9,8 +9,10 @@ mod chance;
 mod deed;
 mod empire;
 mod event;
+pub mod mission;
 mod offers;
 mod orders;
+mod proposals;
 mod rules;
 mod staging;
 mod state;
@@ -23,6 +25,7 @@ pub use deed::{Condition, Deed};
 pub use empire::{Advice, Aim, Attacker, Purchase};
 pub use event::{Acts, Event};
 pub use orders::{Candidate, Order, Shot, Step};
+pub use proposals::{Kind, Proposal};
 pub use rules::Refused;
 pub use staging::OnMap;
 pub use state::{
@@ -30,7 +33,7 @@ pub use state::{
     State, Wounds, first_tokens, tested,
 };
 pub use target::{Actor, Target};
-pub use text::Told;
+pub use text::{Briefing, Knowledge, Told};
 pub use weigher::Weigher;
 
 use super::{cards::Catalog, log::Entry};

@@ -8,11 +8,13 @@ use super::{
         deal::supplies,
         log::{Entry, Gear, Strength},
         maps::{Map, map_of},
+        script::Scene,
         standing::{Case, Standing},
     },
     board::{At, Board},
     card::{Card, Held},
     deed::Condition,
+    mission::Progress,
     target::Target,
 };
 use kernel::Choice;
@@ -137,6 +139,11 @@ impl Setup {
             imperial: standing.imperial_cards,
             map: map_of(case.catalog, mission).unwrap_or_default(),
         })
+    }
+
+    /// The rules of the mission as data, on its map; none where only the printed guide has them.
+    pub fn scene<'s>(&'s self, catalog: &'s Catalog) -> Option<Scene<'s>> {
+        catalog.script(self.mission).map(|script| Scene { script, map: &self.map })
     }
 
     /// The map of the mission, put together.
@@ -272,6 +279,8 @@ pub struct State {
     pub counters: BTreeMap<String, i32>,
     pub timers: Vec<(u8, String)>,
     pub board: Board,
+    /// How far the rules of the mission are, if they are data.
+    pub mission: Progress,
     /// True once the second token of three heroes changed hands in this Status Phase.
     pub is_passed: bool,
 }
@@ -328,6 +337,7 @@ impl State {
             counters: BTreeMap::new(),
             timers: Vec::new(),
             board: Board::default(),
+            mission: Progress::default(),
             is_passed: false,
         }
     }

@@ -45,6 +45,8 @@ impl Names<'_> {
         for (number, thing) in self.script.things.iter().enumerate() {
             found.extend(self.spot(thing.at).map(|name| (format!("things[{number}].at"), name)));
         }
+        let shown = self.script.counters.keys().filter_map(|name| self.counter(name));
+        found.extend(shown.map(|name| ("counters".to_owned(), name)));
         for (number, event) in self.script.events.iter().enumerate() {
             let field = |part: &str| format!("events[{number}].{part}");
             let is_first = self.script.find(&event.name) == Some(number);

@@ -60,6 +60,9 @@ pub struct Script {
     pub things: Vec<Thing>,
     #[serde(default)]
     pub figures: BTreeMap<Name, Npc>,
+    /// Counters that everybody sees, with their names.
+    #[serde(default)]
+    pub counters: BTreeMap<Name, Said>,
     pub events: Vec<Happening>,
     /// Rules that only people carry out.
     #[serde(default)]

@@ -13,6 +13,7 @@ mod board;
 mod cards;
 mod groups;
 mod heroes;
+mod mission;
 mod round;
 
 use super::{
@@ -22,6 +23,8 @@ use super::{
     state::{Phase, Setup, State},
     target::Target,
 };
+
+pub(super) use mission::Seen;
 
 pub(super) struct Referee<'a> {
     pub setup: &'a Setup,
@@ -35,6 +38,7 @@ impl Referee<'_> {
         if matches!(self.state.phase, Phase::Over(..)) {
             refuse!("over");
         }
+        let before = self.events.len();
         self.carry_out(deed)?;
         // Who comes back to the table comes back to no space.
         self.state.leave_map();
@@ -43,6 +47,7 @@ impl Referee<'_> {
         if waits && !self.state.is_ready(self.state.turn) {
             self.turn_to(self.state.turn);
         }
+        self.answer(deed, before);
         Ok(())
     }
 
@@ -127,6 +132,7 @@ impl Referee<'_> {
                 Ok(())
             }
             Deed::Board(wanted) => self.on_board(*wanted),
+            Deed::Mission(call) => self.call(call),
             Deed::Advance => self.advance(),
             Deed::Win { winner, ending } => {
                 self.state.phase = Phase::Over(*winner, *ending);

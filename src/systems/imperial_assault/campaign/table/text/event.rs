@@ -89,6 +89,7 @@ impl Told<'_> {
                 self.say("event.token", &[("from", &self.hero(*from)), ("to", &self.hero(*to))])
             }
             Event::OnBoard(wanted) => self.on_board(*wanted),
+            Event::Mission(call) => self.call(call),
             Event::StatusBegan(round) => self.say("event.status", &[("round", round)]),
             Event::Rings(words) => self.say("event.rings", &[("words", words)]),
             Event::Won(side) => self.say(

@@ -5,6 +5,9 @@ use std::fmt::Display;
 mod advice;
 mod event;
 mod line;
+mod mission;
+
+pub use mission::{Briefing, Knowledge};
 
 use super::{
     super::cards::{Catalog, Side},
@@ -141,6 +144,7 @@ impl<'a> Told<'a> {
                 self.say("offer.token", &[("from", &self.hero(*from)), ("to", &self.hero(*to))])
             }
             Deed::Advance => self.say("offer.advance", &[]),
+            Deed::Mission(call) => self.call(call),
             other => other.to_string(),
         }
     }

@@ -4,6 +4,7 @@ mod board;
 mod cards;
 mod empire;
 mod heroes;
+mod mission;
 mod random;
 
 use imperial_assault::campaign::{

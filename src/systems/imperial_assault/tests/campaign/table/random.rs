@@ -2,7 +2,7 @@
 
 use imperial_assault::campaign::{
     log::Entry,
-    table::{Card, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::Spot},
+    table::{Card, Knowledge, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::Spot},
 };
 use kernel::{Chance, Language};
 use serde_json::json;
@@ -51,6 +51,14 @@ fn mission_of_chance(seed: u64, missions: &[&str]) -> (Trial, Table, Vec<String>
     while table.state().round <= ROUNDS && entry.table.len() < MOST_DEEDS {
         let (hero, group) = (1 + chance.below(4), 1 + chance.below(8));
         let word = words[chance.below(3) as usize];
+        let proposals = table.proposals(&CATALOG);
+        if !proposals.is_empty() && chance.below(5) == 0 {
+            for deed in &proposals[chance.below(proposals.len() as u32) as usize].deeds {
+                let entered = table.enter(deed, &mut entry, &CATALOG);
+                assert!(entered.is_ok(), "the mission proposes {deed}: {entered:?}");
+            }
+            continue;
+        }
         let line = match chance.below(28) {
             24 => format!("reveal {}", chance.below(4)),
             25 => format!("door {}", 1 + chance.below(4)),
@@ -119,4 +127,25 @@ fn random_missions_keep_every_invariant_and_are_repeated_from_their_lines() {
     }
     eprintln!("{} missions, {entries} entries", count());
     assert!(entries as u64 > 50 * count());
+}
+
+#[test]
+fn what_a_mission_proposes_can_be_entered_whatever_happened_before() {
+    let with_rules = CATALOG.missions().filter(|(id, _)| CATALOG.script(*id).is_some());
+    let missions: Vec<&str> = with_rules.map(|(_, mission)| &*mission.id).collect();
+    let is_of_mission = |line: &&String| line.starts_with("event ") || line.starts_with("pick ");
+    let mut entered = 0;
+    for seed in 0..count() / 2 {
+        let (trial, table, lines) = mission_of_chance(1_000 + seed, &missions);
+        entered += lines.iter().filter(is_of_mission).count();
+        let again = Table::after(setup(&trial), lines.iter().map(String::as_str), &CATALOG).unwrap().0;
+        assert_eq!(again, table, "seed {seed}");
+        for language in Language::ALL {
+            let told = Told { table: &table, catalog: &CATALOG, language };
+            let briefing = told.briefing(Knowledge::All).unwrap();
+            let words = briefing.proposals.iter().map(|(_, words)| words).chain(&briefing.ahead);
+            assert!(words.into_iter().all(|words| !words.contains("imperial_assault.") && !words.contains('{')));
+        }
+    }
+    assert!(entered as u64 > count(), "{entered}");
 }
