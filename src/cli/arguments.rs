@@ -10,9 +10,9 @@ use clap::{
 };
 
 use super::{
-    builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, gauntlet, map, odds, onward, open,
-    pack, play, poster, random, rebellion, replay, review, search, session::Halt, settings, sheet, shell, suggest,
-    tournament,
+    builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, exercise, gauntlet, map, odds,
+    onward, open, pack, play, position, poster, random, rebellion, replay, review, search, session::Halt, settings,
+    sheet, shell, suggest, tournament,
 };
 use kernel::{Language, phrase};
 
@@ -96,6 +96,8 @@ pub(super) fn program(language: Language) -> Command {
             replay::command(builder),
             review::command(builder),
             onward::command(builder),
+            position::command(builder),
+            exercise::command(builder),
             rebellion::command(builder),
             campaign::command(builder),
             tournament::command(builder),

@@ -43,12 +43,14 @@ mod collection;
 mod convert;
 mod desktop;
 mod diff;
+mod exercise;
 mod findings;
 mod gauntlet;
 mod guarded;
 mod input;
 mod log_file;
 mod map;
+mod moment;
 mod odds;
 mod onward;
 mod open;
@@ -56,6 +58,7 @@ mod output;
 mod owned;
 mod pack;
 mod play;
+mod position;
 mod poster;
 mod random;
 mod read_as;
@@ -186,6 +189,8 @@ fn command(arguments: &[OsString], poster: DrawPoster) -> Outcome {
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),
         Some((onward::NAME, matches)) => onward::run(matches, &mut session),
+        Some((position::NAME, matches)) => position::run(matches, &mut session),
+        Some((exercise::NAME, matches)) => exercise::run(matches, &mut session),
         Some((review::NAME, matches)) => review::run(matches, &mut session),
         Some((search::NAME, matches)) => search::run(matches, &mut session),
         Some((collection::NAME, matches)) => collection::run(matches, &mut session),

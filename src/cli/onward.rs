@@ -8,28 +8,24 @@ use serde::Serialize;
 use super::{
     builder::{self, Builder, FILES},
     input,
-    play::{terms::any_seed, watch},
+    moment::{self, Moment},
+    play::{
+        terms::{self, Players, any_seed},
+        watch,
+    },
     replay,
     session::{Halt, Session},
 };
 use kernel::{
-    Language,
     chance::LARGEST_SEED,
-    game::{BySeat, LogRank, Match as _, Seat},
-    narration::LogEvent as _,
+    game::{BySeat, Seat},
 };
-use practice::{
-    HUMAN, Onward, Opponents, Progress, Prospect, Rate, Record, ReplayText, Task, opponents, opponents::NoPlayer,
-    review::usual_games,
-};
+use practice::{Onward, Opponents, Progress, Prospect, Rate, ReplayText, Task, opponents, review::usual_games};
 use systems::Registered;
 
 pub(super) const NAME: &str = "onward";
 
-const AT: &str = "at";
-const ROUND: &str = "round";
 const SIDE: &str = "side";
-const PLAYERS: &str = "players";
 const GAMES: &str = "games";
 const SEED: &str = "seed";
 const JOBS: &str = "jobs";
@@ -38,11 +34,9 @@ const MOST_GAMES: u64 = 100_000;
 
 pub(super) fn command(builder: Builder) -> Command {
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
-    builder.command(NAME, NAME).arg(builder.file("cli.review.file")).args([
-        number(AT, "cli.onward.at").conflicts_with(ROUND),
-        number(ROUND, "cli.onward.round"),
+    builder.command(NAME, NAME).arg(builder.file("cli.review.file")).args(moment::arguments(builder)).args([
         number(SIDE, "cli.onward.side"),
-        builder.option(PLAYERS, "cli.value.players", "cli.onward.players"),
+        terms::players_argument(builder, "cli.onward.players"),
         number(GAMES, "cli.onward.games"),
         builder.flag(EACH, "cli.onward.each"),
         number(SEED, "cli.play.seed"),
@@ -53,10 +47,9 @@ pub(super) fn command(builder: Builder) -> Command {
 pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Halt> {
     let number = |name, low, high| builder::number(matches, session, name, low..=high);
     let request = Request {
-        at: number(AT, 0, practice::MOST_ANSWERS as u64)?.map(|at| at as usize),
-        round: number(ROUND, 1, 99)?.map(|round| round as u16),
+        moment: Moment::of(matches, session)?,
         side: number(SIDE, 1, 2)?.map(|side| Seat::BOTH[usize::from(side == 2)]),
-        players: matches.get_one::<String>(PLAYERS).cloned(),
+        players: Players::of(matches, session)?,
         games: number(GAMES, 4, MOST_GAMES)?,
         seed: number(SEED, 0, LARGEST_SEED)?,
         jobs: number(JOBS, 0, practice::series::MOST_JOBS as u64)?.unwrap_or(0) as usize,
@@ -70,12 +63,9 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
 
 /// The request, as far as systems do not differ.
 struct Request {
-    /// Number of answers before the moment.
-    at: Option<usize>,
-    /// The round whose beginning is the moment.
-    round: Option<u16>,
+    moment: Moment,
     side: Option<Seat>,
-    players: Option<String>,
+    players: Players,
     games: Option<u64>,
     seed: Option<u64>,
     jobs: usize,
@@ -119,7 +109,7 @@ impl Task for Look<'_> {
     fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
         let Self { written, file, request, session } = self;
         let language = session.language;
-        let players = players::<S>(request.players.as_deref(), language)?;
+        let players = request.players.ids::<S>(language)?;
         let catalogs = std::mem::take(&mut session.catalogs);
         let Some((catalog, read)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
         let verified = read.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
@@ -128,11 +118,8 @@ impl Task for Look<'_> {
         if let Some(parting) = &verified.parting {
             session.complain(format_args!("{file}: {}", parting.sentence(&names, language)));
         }
-        let at = moment(&record, &request).ok_or_else(|| session.failed("cli.onward.no_moment", &[]))?;
-        record.go_to(at);
-        let Some(asked) = record.decision().map(|decision| decision.seat) else {
-            return Err(session.failed("cli.onward.over", &[]));
-        };
+        let at = request.moment.go_to(&mut record, session)?;
+        let Some(asked) = record.decision().map(|decision| decision.seat) else { return Ok(()) };
         let seat = request.side.unwrap_or(asked);
         let seed = request.seed.unwrap_or_else(any_seed);
         let games = request.games.unwrap_or(u64::from(usual_games::<S>()));
@@ -185,41 +172,6 @@ impl Task for Look<'_> {
         }
         replay::head(session, &record)?;
         tell::<S>(session, &told)
-    }
-}
-
-/// Ids of the players; one plays both sides.
-fn players<S: Opponents>(written: Option<&str>, language: Language) -> Result<BySeat<String>, Halt> {
-    let usual = opponents::players::<S>().next().map_or("", |player| player.id);
-    let written: Vec<&str> = written.map_or_else(|| vec![usual], |written| written.split(',').map(str::trim).collect());
-    let one = |seat: Seat| {
-        let written = written.get(seat.index()).or(written.first()).copied().unwrap_or(usual);
-        let found = opponents::called::<S>(written).filter(|player| player.id != HUMAN.id);
-        found.map(|player| player.id.to_owned()).ok_or(written)
-    };
-    let ids: Result<Vec<String>, &str> = Seat::of(S::SEATS).iter().map(|seat| one(*seat)).collect();
-    match ids {
-        Ok(ids) => Ok(ids.into_iter().collect()),
-        Err(written) => Err(Halt::Arguments(NoPlayer::of::<S>(written).sentence(language))),
-    }
-}
-
-/// The number of answers before the moment that is asked for: the last point where somebody is asked, if none is.
-fn moment<S: Opponents>(record: &Record<S>, request: &Request) -> Option<usize> {
-    let count = record.answers().len();
-    match (request.at, request.round) {
-        (Some(at), _) => (at <= count).then_some(at),
-        (None, None) => Some(if record.outcome().is_some() { count.saturating_sub(1) } else { count }),
-        (None, Some(round)) => {
-            let mut found = None;
-            record.each_step(|game, at, events| {
-                let begins = events.iter().any(|event| event.rank() == LogRank::Round(round));
-                if begins && found.is_none() && game.decision().is_some() {
-                    found = Some(at);
-                }
-            });
-            found
-        }
     }
 }
 

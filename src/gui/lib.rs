@@ -32,6 +32,7 @@ mod finder;
 #[allow(dead_code, clippy::print_stderr, reason = "shared by tests of readers, which tell what came of long rounds")]
 #[path = "../../tests/support/garbled.rs"]
 mod garbled;
+mod kept_files;
 mod last;
 mod lists_thread;
 pub mod look;

@@ -6,7 +6,10 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
     Language, Materials, System,
-    game::{BySeat, Match, Seat},
+    game::{
+        BySeat, Match, Seat,
+        arranging::{Change, Described, Flaw},
+    },
     narration::LogEvent,
     phrase,
     sheet::Drawing,
@@ -138,6 +141,32 @@ pub trait Playable: System {
         _since: Option<&Self::Match>,
         _language: Language,
     ) -> Option<Drawing> {
+        None
+    }
+
+    /// Everything of a match that can be set by hand; nothing in systems whose positions cannot be.
+    fn subjects(_game: &Self::Match) -> Vec<Described> {
+        Vec::new()
+    }
+
+    /// What the rules forbid of a position set by hand.
+    fn flaws(_game: &Self::Match) -> Vec<Flaw> {
+        Vec::new()
+    }
+
+    /// The match with changes by hand, at the beginning of its running step.
+    ///
+    /// # Errors
+    /// The rules forbid it, or nothing is set by such names: all flaws.
+    fn arranged(game: &Self::Match, changes: &[Change]) -> Result<Self::Match, Vec<Flaw>> {
+        match changes.first() {
+            None => Ok(game.clone()),
+            Some(first) => Err(vec![Flaw::of("", "position.flaw.unknown", first.subject, None)]),
+        }
+    }
+
+    /// The match at the same question, with luck that follows from a seed from here on; none where its luck is not known.
+    fn with_dice(_game: &Self::Match, _seed: u64) -> Option<Self::Match> {
         None
     }
 

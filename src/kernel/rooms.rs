@@ -121,6 +121,32 @@ macro_rules! play_rooms {
 }
 pub use play_rooms;
 
+/// The methods of [`Playable`](crate::Playable) that an [`Arranged`](crate::game::arranging::Arranged) ruleset answers.
+#[macro_export]
+macro_rules! arranged_rooms {
+    () => {
+        fn subjects(game: &Self::Match) -> Vec<$crate::game::arranging::Described> {
+            game.subjects()
+        }
+
+        fn flaws(game: &Self::Match) -> Vec<$crate::game::arranging::Flaw> {
+            game.flaws()
+        }
+
+        fn arranged(
+            game: &Self::Match,
+            changes: &[$crate::game::arranging::Change],
+        ) -> Result<Self::Match, Vec<$crate::game::arranging::Flaw>> {
+            game.arranged(changes)
+        }
+
+        fn with_dice(game: &Self::Match, seed: u64) -> Option<Self::Match> {
+            game.with_dice(seed)
+        }
+    };
+}
+pub use arranged_rooms;
+
 /// The types of a [`Ruleset`](crate::game::stepped::Ruleset) under the names that they have in every game.
 #[macro_export]
 macro_rules! step_rooms {

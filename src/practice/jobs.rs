@@ -1,9 +1,60 @@
 //! Work shared among threads.
 
-use std::{panic::resume_unwind, thread};
+use std::{
+    panic::resume_unwind,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+};
 
 /// Largest number of threads.
 pub const MOST_JOBS: usize = 1_024;
+
+/// Progress of long work, observed from outside, and a way to cancel it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    done: AtomicU64,
+    expected: AtomicU64,
+    is_cancelled: AtomicBool,
+}
+
+impl Progress {
+    /// Number of finished matches.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Number of matches expected, where known.
+    pub fn expected(&self) -> u64 {
+        self.expected.load(Ordering::Relaxed)
+    }
+
+    /// Sets the number of matches expected.
+    pub fn expect(&self, games: u64) {
+        self.expected.store(games, Ordering::Relaxed);
+    }
+
+    /// Counts matches that were played before.
+    pub fn begin_at(&self, games: u64) {
+        self.done.store(games, Ordering::Relaxed);
+    }
+
+    /// Counts a finished match.
+    pub(super) fn count(&self) {
+        let _ = self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Cancels it; running matches are dropped.
+    pub fn cancel(&self) {
+        let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
+    }
+
+    pub fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::Relaxed)
+    }
+}
 
 /// Runs `work` on as many threads as wanted, 0 for one per core, at most one for each piece, and returns their results.
 /// A single one runs on the calling thread, and so does all of it where the system gives no thread.
@@ -27,10 +78,35 @@ pub fn on_threads<T: Send>(wanted: usize, pieces: u64, work: impl Fn() -> T + Sy
     })
 }
 
+/// Does something with each of so many things on several threads, and returns the results in their order; none once
+/// canceled. The things come one by one, as a thread is free.
+pub fn on_each<T: Send, U: Send>(
+    wanted: usize,
+    count: u64,
+    things: impl Iterator<Item = T> + Send,
+    progress: &Progress,
+    work: impl Fn(usize, T) -> U + Sync,
+) -> Option<Vec<U>> {
+    let waiting = Mutex::new(things.enumerate());
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let done = on_threads(wanted, count, || {
+        let mut done = Vec::new();
+        while !progress.is_cancelled()
+            && let Some((place, thing)) = next()
+        {
+            done.push((place, work(place, thing)));
+            progress.count();
+        }
+        done
+    });
+    let mut done: Vec<(usize, U)> = done.into_iter().flatten().collect();
+    done.sort_by_key(|(place, _)| *place);
+    (done.len() as u64 == count).then(|| done.into_iter().map(|(_, found)| found).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering};
 
     #[test]
     fn each_piece_is_done_once_on_any_number_of_threads() {

@@ -2,19 +2,16 @@
 //!
 //! What the player that is looked through could not see is invented anew for every match.
 
-use std::sync::Mutex;
-
 use kernel::{
     chance::nth_seed,
-    game::{BySeat, Match, Player, Seat},
+    game::{BySeat, Match, Seat},
 };
 use serde::Serialize;
 
 use super::{
     Opponents, Rate,
-    jobs::on_threads,
-    opponents::player,
-    series::Progress,
+    ending::Ending,
+    jobs::{Progress, on_each},
     statistics::{mean, point_rate},
 };
 
@@ -59,24 +56,14 @@ impl<S: Opponents> Onward<'_, S> {
     fn play_from(&self, answer: Option<usize>, progress: &Progress) -> Option<Prospect> {
         let (game, seat, players, seed) = (self.game.clone(), self.seat, self.players, self.seed);
         // Matches cannot be shared between threads, so each gets one of its own.
-        let next = Mutex::new((0..self.games).map(move |number| (number, game.clone())));
-        let played = on_threads(self.jobs, self.games, || {
-            let mut ends = Vec::new();
-            // A poisoned count stops the others too.
-            while let Some((number, game)) = next.lock().ok().and_then(|mut next| next.next())
-                && !progress.is_cancelled()
-            {
-                let end = end::<S>(&game, seat, answer, players, nth_seed(seed, number));
-                ends.extend(end.map(|end| (number, end)));
-                progress.count();
-            }
-            ends
+        let games = (0..self.games).map(move |_| game.clone());
+        let ends = on_each(self.jobs, self.games, games, progress, |number, game| {
+            end::<S>(&game, seat, answer, players, nth_seed(seed, number as u64))
         });
-        let mut ends: Vec<(u64, End)> = played.into_iter().flatten().collect();
-        ends.sort_by_key(|(number, _)| *number);
-        let points = ends.iter().map(|(_, end)| end.points).sum();
-        let mean = |of: fn(&End) -> f64| mean(ends.iter().map(|(_, end)| of(end)));
-        let won = point_rate(points, ends.len() as u64).filter(|_| ends.len() as u64 == self.games)?;
+        let ends: Vec<Ending> = ends?.into_iter().collect::<Option<_>>()?;
+        let points = ends.iter().map(|end| end.points).sum();
+        let mean = |of: fn(&Ending) -> f64| mean(ends.iter().map(of));
+        let won = point_rate(points, ends.len() as u64)?;
         Some(Prospect { won, lead: mean(|end| end.lead), rounds: mean(|end| end.rounds), games: self.games })
     }
 }
@@ -88,30 +75,11 @@ fn end<S: Opponents>(
     answer: Option<usize>,
     players: &BySeat<String>,
     seed: u64,
-) -> Option<End> {
+) -> Option<Ending> {
     let mut game = S::imagined(game, seat, seed)?;
     if let Some(answer) = answer {
         let answer = game.decision()?.answers.get(answer)?.clone();
         game.apply(&answer, &mut Vec::new()).ok()?;
     }
-    let seats = (0..).zip(players.values());
-    let mut players: Vec<_> = seats.map(|(seat, id)| player::<S>(id, nth_seed(seed, seat))).collect::<Option<_>>()?;
-    let mut players: Vec<&mut dyn Player<S::Match>> =
-        players.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
-    game.play_out(&mut players);
-    let outcome = game.outcome()?;
-    let points = match outcome.winner {
-        Some(winner) if winner == seat => 2,
-        Some(_) => 0,
-        None => 1,
-    };
-    let lead = f64::from(outcome.score[seat] - outcome.score[seat.other()]);
-    Some(End { points, lead, rounds: f64::from(outcome.rounds) })
-}
-
-struct End {
-    /// Half points: 2 for a win.
-    points: u64,
-    lead: f64,
-    rounds: f64,
+    Ending::of::<S>(&mut game, seat, players, seed)
 }

@@ -45,6 +45,9 @@ pub trait Opponents: Playable {
     /// Text of the shelf: lists to play against.
     const SHELF: Option<&'static str> = None;
 
+    /// Text of the exercises.
+    const EXERCISES: Option<&'static str> = None;
+
     /// Headings of the work it counts; empty for none.
     const WORK: WorkHeads = &[];
 

@@ -2,6 +2,7 @@
 
 use super::{
     gaps::gap_lines,
+    leg::{Leg, along},
     outcome,
     proof::{Proof, begins_round, state_sum},
     reviewed::Reviewed,
@@ -25,12 +26,15 @@ pub struct Setup<S: Playable> {
     pub seed: u64,
     /// Player ids.
     pub players: BySeat<String>,
+    /// The way to where the match begins; empty for one that is set up as usual.
+    pub from: Vec<Leg<AnswerOf<S>>>,
 }
 
 impl<S: Playable> Clone for Setup<S> {
     fn clone(&self) -> Self {
-        let Self { materials, options, seed, players } = self;
-        Self { materials: materials.clone(), options: options.clone(), seed: *seed, players: players.clone() }
+        let Self { materials, options, seed, players, from } = self;
+        let (materials, options) = (materials.clone(), options.clone());
+        Self { materials, options, seed: *seed, players: players.clone(), from: from.clone() }
     }
 }
 
@@ -113,10 +117,15 @@ impl<S: Playable> Record<S> {
     /// Begins a match, up to the first question.
     ///
     /// # Errors
-    /// The ruleset cannot play the materials of a seat.
+    /// The ruleset cannot play the materials of a seat, or the position it begins with cannot be reached.
     pub fn begin(catalog: &<S as System>::Catalog, setup: Setup<S>) -> Result<Self, Unplayable> {
         let mut opening = Vec::new();
-        let game = S::begin(catalog, setup.materials.each_ref(), &setup.options, setup.seed, &mut opening)?;
+        let mut game = S::begin(catalog, setup.materials.each_ref(), &setup.options, setup.seed, &mut opening)?;
+        if !setup.from.is_empty() {
+            let begun = along::<S>(&mut game, &setup.from);
+            let begun = begun.map_err(|astray| Unplayable { reason: astray.key(), seat: Seat::First })?;
+            opening = begun.into_iter().collect();
+        }
         Ok(Self {
             setup,
             start: game.clone(),

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::{
     options::{plain, read as read_value},
     outcome::{outcome_words, seat_key},
+    position,
     proof::Proof,
     reasons,
     record::{MOST_ANSWERS, Record, Setup, Thought},
@@ -25,7 +26,7 @@ use kernel::{
 };
 use systems::Catalogs;
 
-/// Version of the document.
+/// Version of the document; of one that begins with a position, the next.
 pub const VERSION: i64 = 1;
 
 /// Size limit in bytes, over a hundred times that of a long match.
@@ -56,7 +57,7 @@ impl<'t> ReplayText<'t> {
             return Err(root.error("practice.read.no_replay"));
         }
         let version = root.required("muster_replay")?;
-        if version.integer(0..=i64::MAX)? != VERSION {
+        if !(VERSION..=VERSION + 1).contains(&version.integer(0..=i64::MAX)?) {
             return Err(version.error("practice.read.version"));
         }
         Ok(written)
@@ -274,7 +275,10 @@ impl<S: Playable> Replay<S> {
             None => S::Options::default(),
         };
         let players = by_seat::<S, _, _>(&root.required("players")?, |_, node| node.string().map(str::to_owned))?;
-        let answers = answers(&root)?;
+        let answers = match root.field("answers")? {
+            None if root.field(position::FIELD)?.is_some() => Vec::new(),
+            _ => answers(&root)?,
+        };
         let outcome = match root.field("outcome")? {
             Some(node) => Some(outcome::<S>(&node)?),
             None => None,
@@ -289,7 +293,8 @@ impl<S: Playable> Replay<S> {
         let packs = root.each(PACKS, pack_mark)?;
         let thoughts = reasons::read(&root, answers.len())?;
         let reviews = reviewed::read(&root, answers.len())?;
-        let setup = Setup { materials, options, seed, players };
+        let mut setup = Setup { materials, options, seed, players, from: Vec::new() };
+        setup.from = position::read(&setup, catalog, &root)?;
         Ok(Self { setup, answers, outcome, program, catalog: of_catalog, rules, packs, proof, thoughts, reviews })
     }
 
@@ -374,7 +379,7 @@ impl<S: Playable> Replay<S> {
 
     /// Writes the document: one line for each field, list and answer.
     pub fn text(&self, catalog: &<S as System>::Catalog) -> String {
-        let Setup { materials, options, seed, players } = &self.setup;
+        let Setup { materials, options, seed, players, from } = &self.setup;
         let materials: Vec<Value> = materials.values().map(|materials| materials.to_json(catalog)).collect();
         let answers: Vec<Value> = self.answers.iter().map(plain).collect();
         let mut out = String::from("{\n");
@@ -382,7 +387,7 @@ impl<S: Playable> Replay<S> {
             // Writing into a string cannot fail.
             let _ = writeln!(out, "  \"{name}\": {value}{end}");
         };
-        field("muster_replay", &VERSION, ",");
+        field("muster_replay", &(VERSION + i64::from(!from.is_empty())), ",");
         field("system", &Value::from(S::INFO.id), ",");
         field("program", &Value::from(self.program.as_str()), ",");
         field("catalog", &Value::from(self.catalog.as_str()), ",");
@@ -396,6 +401,9 @@ impl<S: Playable> Replay<S> {
         field("players", &plain(players), ",");
         if let Some(name) = S::Materials::FIELD {
             field(name, &lines(&materials), ",");
+        }
+        if !from.is_empty() {
+            field(position::FIELD, &position::value(&self.setup, catalog), ",");
         }
         field("answers", &lines(&answers), ",");
         if let Some(proof) = &self.proof {

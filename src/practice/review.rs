@@ -10,20 +10,18 @@ mod luck;
 
 pub use super::reviewed::{Damage, Fate, Luck, Mistake, Moment, Reviewed};
 
-use std::sync::{Mutex, PoisonError};
-
 use kernel::{
     Language, Playable,
     chance::nth_seed,
-    game::{LogRank, Match, Player, Seat},
+    game::{LogRank, Match, Seat},
     narration::LogEvent as _,
 };
 
 use super::{
     Opponents, Record,
-    jobs::on_threads,
-    opponents::{Opponent, player},
-    series::Progress,
+    ending::{Ending, usual},
+    jobs::{Progress, on_each},
+    opponents::player,
     statistics::{Difference, Rate, mean, point_rate},
 };
 use fate::{Ends, ends, fate, taken};
@@ -202,22 +200,7 @@ impl Review<'_> {
         progress: &Progress,
         look: impl Fn(usize, T) -> U + Sync,
     ) -> Option<Vec<U>> {
-        let count = all.len();
-        let waiting = Mutex::new(all.into_iter().enumerate());
-        let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let done = on_threads(self.jobs, count as u64, || {
-            let mut done = Vec::new();
-            while !progress.is_cancelled()
-                && let Some((place, one)) = next()
-            {
-                done.push((place, look(place, one)));
-                progress.count();
-            }
-            done
-        });
-        let mut done: Vec<(usize, U)> = done.into_iter().flatten().collect();
-        done.sort_by_key(|(place, _)| *place);
-        (done.len() == count).then(|| done.into_iter().map(|(_, found)| found).collect())
+        on_each(self.jobs, all.len() as u64, all.into_iter(), progress, look)
     }
 
     fn look<S: Opponents>(&self, point: Point<S>, seed: u64) -> Found<S> {
@@ -254,7 +237,7 @@ impl Review<'_> {
         let points = (0..self.games).map(|number| {
             let seed = nth_seed(seed, u64::from(number));
             let mut game = S::imagined(&point.game, self.seat, seed)?;
-            Some((2.0 * self.result::<S>(&mut game, seed).0) as u64)
+            Some(self.result::<S>(&mut game, seed).points)
         });
         let points: Option<Vec<u64>> = points.collect();
         points.and_then(|points| point_rate(points.iter().sum(), points.len() as u64))
@@ -267,8 +250,8 @@ impl Review<'_> {
         let tried = |game: &S::Match, answer: &AnswerOf<S>, seed: u64| {
             let mut game = game.clone();
             game.apply(answer, &mut Vec::new()).ok()?;
-            let (won, lead) = self.result::<S>(&mut game, seed);
-            Some(End { won, lead, pieces: ends::<S>(&game) })
+            let Ending { points, lead, .. } = self.result::<S>(&mut game, seed);
+            Some(End { won: points as f64 / 2.0, lead, pieces: ends::<S>(&game) })
         };
         let pairs = (0..games).filter_map(|number| {
             let seed = nth_seed(seed, u64::from(number));
@@ -278,26 +261,10 @@ impl Review<'_> {
         pairs.collect()
     }
 
-    /// Plays a match to its end; returns 1 if the judged player wins, 0.5 for a draw or a match given up, and the lead.
-    fn result<S: Opponents>(&self, game: &mut S::Match, seed: u64) -> (f64, f64) {
-        let mut guides = guides::<S>(seed);
-        let mut players: Vec<&mut dyn Player<S::Match>> =
-            guides.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
-        game.play_out(&mut players);
-        let Some(outcome) = game.outcome() else { return (0.5, 0.0) };
-        let won = match outcome.winner {
-            Some(winner) if winner == self.seat => 1.0,
-            Some(_) => 0.0,
-            None => 0.5,
-        };
-        (won, f64::from(outcome.score[self.seat] - outcome.score[self.seat.other()]))
+    /// Plays a match to its end; one given up is a draw.
+    fn result<S: Opponents>(&self, game: &mut S::Match, seed: u64) -> Ending {
+        Ending::of::<S>(game, self.seat, &usual::<S>(), seed).unwrap_or(Ending::NONE)
     }
-}
-
-/// The players of imagined matches.
-fn guides<S: Opponents>(seed: u64) -> Vec<Opponent<S>> {
-    let usual = S::PLAYERS.first().map_or("", |player| player.id);
-    (0..S::SEATS as u64).filter_map(|seat| player::<S>(usual, nth_seed(seed, seat))).collect()
 }
 
 /// A mistake in words.

@@ -7,7 +7,7 @@
 use std::{
     collections::BTreeMap,
     ops::{ControlFlow, Range},
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -27,7 +27,7 @@ use kernel::{
 };
 
 pub use super::{
-    jobs::MOST_JOBS,
+    jobs::{MOST_JOBS, Progress},
     tally::{Acquisition, MatchEnd, Tally},
 };
 
@@ -48,50 +48,6 @@ pub struct Series<'a, S: Opponents> {
     pub players: BySeat<&'a str>,
     /// Number of threads; 0 for one per core.
     pub jobs: usize,
-}
-
-/// Progress of a series, observed from outside, and a way to cancel it.
-#[derive(Debug, Default)]
-pub struct Progress {
-    done: AtomicU64,
-    expected: AtomicU64,
-    is_cancelled: AtomicBool,
-}
-
-impl Progress {
-    /// Number of finished matches.
-    pub fn done(&self) -> u64 {
-        self.done.load(Ordering::Relaxed)
-    }
-
-    /// Number of matches expected, where known.
-    pub fn expected(&self) -> u64 {
-        self.expected.load(Ordering::Relaxed)
-    }
-
-    /// Sets the number of matches expected.
-    pub fn expect(&self, games: u64) {
-        self.expected.store(games, Ordering::Relaxed);
-    }
-
-    /// Counts matches that were played before.
-    pub fn begin_at(&self, games: u64) {
-        self.done.store(games, Ordering::Relaxed);
-    }
-
-    /// Counts a finished match.
-    pub(super) fn count(&self) {
-        let _ = self.done.fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Cancels the series; running matches are dropped.
-    pub fn cancel(&self) {
-        let _ = self.is_cancelled.swap(true, Ordering::Relaxed);
-    }
-
-    pub fn is_cancelled(&self) -> bool {
-        self.is_cancelled.load(Ordering::Relaxed)
-    }
 }
 
 /// Reasons why a series cannot be played.
@@ -172,6 +128,7 @@ impl<S: Opponents> Series<'_, S> {
             options: self.options.clone(),
             seed: self.seed_of(number),
             players: sitters.map(|sitter| self.players[*sitter].to_owned()),
+            from: Vec::new(),
         }
     }
 

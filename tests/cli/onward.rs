@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::program::{LEGAL, Scratch};
 
 /// A game of the beginner against who plays at random.
-fn game() -> Scratch {
+pub fn game() -> Scratch {
     let scratch = Scratch::new();
     scratch.file("squad.json", LEGAL);
     let run = scratch.line("play squad.json squad.json --seed 3 --players random,beginner --replay game.json");
@@ -13,7 +13,7 @@ fn game() -> Scratch {
     scratch
 }
 
-fn json(scratch: &Scratch, line: &str) -> Value {
+pub fn json(scratch: &Scratch, line: &str) -> Value {
     let run = scratch.line(line);
     assert_eq!((run.status, run.err.as_str()), (0, ""), "{line}");
     serde_json::from_str(&run.out).unwrap()
@@ -56,4 +56,5 @@ fn a_moment_that_there_is_not_is_told() {
     let answers = json(&scratch, "replay game.json --json")["answers"].as_u64().unwrap();
     scratch.line(&format!("onward game.json --at {answers}")).fails(2, "over at that moment");
     assert_eq!(scratch.line("onward game.json --players nobody").status, 64);
+    assert_eq!(scratch.line("onward game.json --players beginner,random,random").status, 64, "two sides, two players");
 }

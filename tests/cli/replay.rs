@@ -9,7 +9,7 @@ fn what_is_no_replay_is_told_with_its_place() {
         ("", "game.json:1:1: "),
         ("{\n]", "game.json:2:1: "),
         ("{\"muster\":1}", "not a replay"),
-        ("{\"muster_replay\":2}", "newer version"),
+        ("{\"muster_replay\":3}", "newer version"),
         ("{\"muster_replay\":1}", "\"system\" is missing"),
         ("{\"muster_replay\":1,\n\"system\":\"chess\"}", "game.json:2:10: system: unknown value \"chess\""),
     ] {

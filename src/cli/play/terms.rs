@@ -11,9 +11,16 @@ use crate::{
     builder::{self, Builder},
     session::{Halt, Session},
 };
-use kernel::{Language, chance::LARGEST_SEED, import::clip};
+use kernel::{
+    Language,
+    chance::LARGEST_SEED,
+    game::{BySeat, Seat},
+    import::clip,
+};
 use practice::{
-    Opponents, SeriesFault, Shard, opponents, options,
+    Opponents, SeriesFault, Shard, opponents,
+    opponents::NoPlayer,
+    options,
     series::{MOST_GAMES, MOST_JOBS},
 };
 
@@ -39,7 +46,7 @@ pub(crate) fn arguments(builder: Builder, games: &'static str) -> Vec<Arg> {
     let own = [
         number(GAMES, games),
         number(SEED, "cli.play.seed"),
-        builder.option(PLAYERS, "cli.value.players", "cli.play.players"),
+        players_argument(builder, "cli.play.players"),
         number(JOBS, "cli.play.jobs"),
         builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
     ];
@@ -73,6 +80,50 @@ pub(crate) fn part(matches: &ArgMatches, session: &Session) -> Result<Option<(Sh
     Ok(part)
 }
 
+/// The argument that names players.
+pub(crate) fn players_argument(builder: Builder, help: &'static str) -> Arg {
+    builder.option(PLAYERS, "cli.value.players", help)
+}
+
+/// Players as given; a single one plays both sides.
+#[derive(Default)]
+pub(crate) struct Players(Vec<String>);
+
+impl Players {
+    /// Reads the argument.
+    ///
+    /// # Errors
+    /// There are more than two, or one is empty.
+    pub fn of(matches: &ArgMatches, session: &Session) -> Result<Self, Halt> {
+        let Some(written) = matches.get_one::<String>(PLAYERS) else { return Ok(Self(Vec::new())) };
+        let players: Vec<String> = written.split(',').map(|player| player.trim().to_owned()).collect();
+        if players.len() > 2 || players.iter().any(String::is_empty) {
+            return Err(session.wrong("cli.play.two_players", &[("written", written)]));
+        }
+        Ok(Self(players))
+    }
+
+    /// Returns the player id of a side, counted from 0, with the system's default; a player's name becomes its id.
+    pub fn id<S: Opponents>(&self, side: usize) -> &str {
+        let usual = opponents::players::<S>().next().map_or("", |player| player.id);
+        let written = self.0.get(side).or(self.0.first()).map_or(usual, String::as_str);
+        opponents::called::<S>(written).map_or(written, |player| player.id)
+    }
+
+    /// Returns the ids of all seats.
+    ///
+    /// # Errors
+    /// The system has no such computer player.
+    pub fn ids<S: Opponents>(&self, language: Language) -> Result<BySeat<String>, Halt> {
+        let known = |seat: &Seat| {
+            let id = self.id::<S>(seat.index());
+            let is_known = opponents::players::<S>().any(|player| player.id == id);
+            if is_known { Ok(id.to_owned()) } else { Err(Halt::Arguments(NoPlayer::of::<S>(id).sentence(language))) }
+        };
+        Seat::of(S::SEATS).iter().map(known).collect()
+    }
+}
+
 /// The terms, as far as systems do not differ.
 pub(crate) struct Terms {
     pub games: u64,
@@ -80,8 +131,7 @@ pub(crate) struct Terms {
     pub is_usual: bool,
     pub seed: u64,
     pub jobs: usize,
-    /// Player ids as given; a single one plays both sides.
-    players: Vec<String>,
+    players: Players,
     options: Vec<String>,
 }
 
@@ -92,32 +142,20 @@ impl Terms {
     /// An argument is wrong.
     pub fn of(matches: &ArgMatches, session: &Session, games: u64) -> Result<Self, Halt> {
         let number = |name: &str, low: u64, high: u64| builder::number(matches, session, name, low..=high);
-        let players = match matches.get_one::<String>(PLAYERS) {
-            None => Vec::new(),
-            Some(written) => {
-                let players: Vec<String> = written.split(',').map(|player| player.trim().to_owned()).collect();
-                if players.len() > 2 || players.iter().any(String::is_empty) {
-                    return Err(session.wrong("cli.play.two_players", &[("written", written)]));
-                }
-                players
-            }
-        };
         let own = AGREED.iter().filter_map(|(name, _)| Some(format!("{name}={}", matches.get_one::<String>(name)?)));
         Ok(Self {
             games: number(GAMES, 1, MOST_GAMES)?.unwrap_or(games),
             is_usual: !matches.contains_id(GAMES),
             seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or_else(any_seed),
             jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
-            players,
+            players: Players::of(matches, session)?,
             options: matches.get_many::<String>(OPTION).into_iter().flatten().cloned().chain(own).collect(),
         })
     }
 
-    /// Returns the player id of a side, counted from 0, with the system's default; a player's name becomes its id.
+    /// Returns the player id of a side, counted from 0.
     pub fn player<S: Opponents>(&self, side: usize) -> &str {
-        let usual = opponents::players::<S>().next().map_or("", |player| player.id);
-        let written = self.players.get(side).or(self.players.first()).map_or(usual, String::as_str);
-        opponents::called::<S>(written).map_or(written, |player| player.id)
+        self.players.id::<S>(side)
     }
 
     /// Returns the options of a match.

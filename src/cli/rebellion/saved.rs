@@ -37,7 +37,7 @@ impl Saved {
     pub fn begin(session: &Session, path: PathBuf, options: Options, seed: u64) -> Result<Self, Halt> {
         let catalog = cards(session)?;
         let players = BySeat::from([HUMAN.id.to_owned()]);
-        let setup = Setup { materials: BySeat::from([()]), options, seed, players };
+        let setup = Setup { materials: BySeat::from([()]), options, seed, players, from: Vec::new() };
         let record = Record::begin(&catalog, setup).map_err(|fault| Halt::Failed(fault.sentence(session.language)))?;
         Ok(Self { path, catalog, record })
     }

@@ -119,7 +119,8 @@ pub fn replay(catalog: &Catalog) -> String {
     let options =
         Options { layout: String::new(), battle: "payload,battle_lines,rapid_reinforcements".to_owned(), rounds: 6 };
     let players: BySeat<String> = ["human".to_owned(), "human".to_owned()].into();
-    let mut record = Record::<Legion>::begin(catalog, Setup { materials, options, seed: 0, players }).unwrap();
+    let mut record =
+        Record::<Legion>::begin(catalog, Setup { materials, options, seed: 0, players, from: Vec::new() }).unwrap();
     let mut lies = false;
     for _ in 0..2_000 {
         let Some(open) = record.decision().cloned() else { break };
@@ -190,7 +191,7 @@ fn rebels_until(catalog: &Catalog, contingencies: &[&str], shows: impl Fn(&Legio
     for seed in 0..40 {
         let options = Options { rounds: 6, ..Options::default() };
         let players: BySeat<String> = ["human".to_owned(), "human".to_owned()].into();
-        let setup = Setup { materials: materials.clone(), options, seed, players };
+        let setup = Setup { materials: materials.clone(), options, seed, players, from: Vec::new() };
         let mut record = Record::<Legion>::begin(catalog, setup).unwrap();
         let [mut first, mut second] =
             [1, 2].map(|side| practice::opponents::player::<Legion>("heuristic", seed * 2 + side).unwrap());

@@ -36,6 +36,7 @@ mod packs;
 mod picture;
 mod places;
 mod play;
+mod positions;
 mod rebellion;
 mod redraw;
 mod screen;

@@ -4,6 +4,7 @@
 //! window, the log, replays, computer players and tests use nothing else. All chance comes from the generator in the
 //! match's state, so its lists, options, seed and answers determine a match.
 
+pub mod arranging;
 mod random;
 pub mod stepped;
 #[cfg(feature = "testing")]

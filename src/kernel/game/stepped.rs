@@ -277,15 +277,15 @@ impl<G: Match> Player<G> for Seated<'_, '_, G> {
 /// It consists of the state before the running step, the answers given in it, and what follows from both: the present
 /// state and the open question.
 pub struct Stepped<R: Ruleset> {
-    fixed: Arc<R::Fixed>,
-    before: R::State,
-    now: R::State,
-    given: Vec<R::Answer>,
+    pub(super) fixed: Arc<R::Fixed>,
+    pub(super) before: R::State,
+    pub(super) now: R::State,
+    pub(super) given: Vec<R::Answer>,
     /// Answers since the match began.
     answered: usize,
     /// Events of the running step up to the open question.
     emitted: usize,
-    open: Option<DecisionOf<Self>>,
+    pub(super) open: Option<DecisionOf<Self>>,
 }
 
 impl<R: Ruleset> Clone for Stepped<R> {
@@ -320,7 +320,7 @@ impl<R: Ruleset> Stepped<R> {
         Self::from_step(Arc::new(fixed), state, Vec::new(), Some(events))
     }
 
-    fn from_step(
+    pub(super) fn from_step(
         fixed: Arc<R::Fixed>,
         before: R::State,
         given: Vec<R::Answer>,

@@ -17,6 +17,7 @@ use deckbuilding::Deckbuilding;
 impl Opponents for Deckbuilding {
     const PACE: u64 = 5_000;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/deckbuilding.json"));
+    const EXERCISES: Option<&'static str> = Some(include_str!("../../../catalog/exercises/deckbuilding.json"));
     const WORK: WorkHeads = &[("card", ["practice.work.played", "practice.work.resources", "practice.work.attack"])];
 
     searching_players!();

@@ -61,6 +61,7 @@ impl Opponents for CampaignMissions {
 impl Opponents for ImperialAssault {
     const PACE: u64 = 300;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/imperial-assault.json"));
+    const EXERCISES: Option<&'static str> = Some(include_str!("../../../catalog/exercises/imperial-assault.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 
     searching_players!(attacks: Event::AttackDeclared { .. });

@@ -37,6 +37,7 @@ use legion::{Legion, play::Event};
 impl Opponents for Legion {
     const PACE: u64 = 80;
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/legion.json"));
+    const EXERCISES: Option<&'static str> = Some(include_str!("../../../catalog/exercises/legion.json"));
     const WORK: WorkHeads = WORK_OF_DICE;
 
     searching_players!(attacks: Event::AttackDeclared { .. });

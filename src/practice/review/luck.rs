@@ -5,8 +5,12 @@ use kernel::{
     game::{Match, Seat, answer_of},
 };
 
-use super::{AnswerOf, Damage, Luck, guides};
-use crate::{Opponents, statistics::mean};
+use super::{AnswerOf, Damage, Luck};
+use crate::{
+    Opponents,
+    ending::{seated, usual},
+    statistics::mean,
+};
 
 /// An attack, or several in one breath, with the answer that led to it.
 pub(super) struct Attack<S: Opponents> {
@@ -70,7 +74,7 @@ impl<S: Opponents> Attack<S> {
             let before = damage::<S>(&game, seat);
             let mut events = Vec::new();
             game.apply(&self.answer, &mut events).ok()?;
-            let mut guides = guides::<S>(seed);
+            let mut guides = seated::<S>(&usual::<S>(), seed)?;
             let mut players: Vec<_> = guides.iter_mut().map(|player| &mut **player as _).collect();
             while S::is_attacking(&game) {
                 let answer = answer_of(&game, &mut players)?;

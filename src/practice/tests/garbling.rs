@@ -105,6 +105,7 @@ fn no_reader_of_guides_of_rebellion_stumbles_over_texts_that_nobody_has_written(
         options: rebellion::Options::default(),
         seed: 8,
         players: BySeat::from([HUMAN.id.to_owned()]),
+        from: Vec::new(),
     };
     let mut record = Record::begin(&catalog, setup).unwrap();
     record.play_out(&mut [&mut Random::new(8)]);

@@ -160,6 +160,7 @@ fn the_log_tells_an_activation_and_an_attack_in_a_line_each() {
         options: Options { mission: "duel".into(), ..Options::default() },
         seed: 3,
         players: ["heuristic", "heuristic"].map(str::to_owned).into(),
+        from: Vec::new(),
     };
     let mut record = Record::begin(&catalog, setup).unwrap();
     let [mut first, mut second] = [1, 2].map(|seed| player::<ImperialAssault>("heuristic", seed).unwrap());

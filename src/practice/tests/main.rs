@@ -6,6 +6,7 @@
 mod campaign_missions;
 mod deckbuilding;
 mod dice;
+mod exercises;
 mod forms;
 #[path = "../../../tests/support/garbled.rs"]
 mod garbled;
@@ -26,6 +27,7 @@ mod named;
 mod opponents;
 mod optional;
 mod packs;
+mod positions;
 mod proofs;
 mod record;
 mod replay;

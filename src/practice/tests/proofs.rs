@@ -22,7 +22,7 @@ where
     let materials = short.lists.map(|place| lists[place].clone()).into();
     let players = ["random".to_owned(), "random".to_owned()].into();
     let options = options::<S>(&[short.agreed]).unwrap();
-    let mut record = Record::begin(catalog, Setup { materials, options, seed, players }).unwrap();
+    let mut record = Record::begin(catalog, Setup { materials, options, seed, players, from: Vec::new() }).unwrap();
     record.play_out(&mut [&mut Random::new(seed), &mut Random::new(seed + 1)]);
     assert!(record.outcome().is_some());
     record

@@ -257,7 +257,7 @@ fn every_fault_is_told_with_its_place() {
     };
     assert!(broken("\"seed\": 8,", "\"seed\": 8").starts_with("line 8, column 3: This is not valid JSON"));
     assert!(broken("\"rules\": 1", "\"rules\": 0").contains("rules: expected a whole number"));
-    assert!(broken("\"muster_replay\": 1", "\"muster_replay\": 2").contains("newer version"));
+    assert!(broken("\"muster_replay\": 1", "\"muster_replay\": 3").contains("newer version"));
     assert!(broken("\"muster_replay\"", "\"replay\"").contains("not a replay"));
     assert!(broken("\"system\": \"race\"", "\"system\": \"chess\"").contains("does not match the game"));
     assert!(broken("\"seed\": 8", "\"seed\": -1").contains("seed: expected a whole number from 0"));

@@ -21,8 +21,13 @@ use practice::{
 fn played(players: [&str; 2], seed: u64) -> Record<Deckbuilding> {
     let materials = [Faction::Empire, Faction::Rebel].map(|faction| standard(Format::Introductory, faction));
     let players = players.map(str::to_owned);
-    let setup =
-        Setup { materials: materials.into(), options: Options::default(), seed, players: players.clone().into() };
+    let setup = Setup {
+        materials: materials.into(),
+        options: Options::default(),
+        seed,
+        players: players.clone().into(),
+        from: Vec::new(),
+    };
     let mut record = Record::<Deckbuilding>::begin(&CATALOG, setup).unwrap();
     let mut minds: Vec<_> =
         (seed..).zip(&players).map(|(seed, id)| opponents::player::<Deckbuilding>(id, seed).unwrap()).collect();

@@ -10,7 +10,7 @@ use crate::dice::{Cup, Dice, NoCards};
 
 fn played<const SEATS: usize>(seed: u64) -> Record<Dice<SEATS>> {
     let players = BySeat::each(SEATS, |_| "random".to_owned());
-    let setup = Setup { materials: BySeat::each(SEATS, |_| ()), options: (), seed, players };
+    let setup = Setup { materials: BySeat::each(SEATS, |_| ()), options: (), seed, players, from: Vec::new() };
     let mut record = Record::begin(&NoCards, setup).unwrap();
     let mut players: Vec<Random> = (0..SEATS as u64).map(Random::new).collect();
     let mut players: Vec<&mut dyn Player<Cup>> = players.iter_mut().map(|player| player as _).collect();

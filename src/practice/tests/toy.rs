@@ -330,5 +330,6 @@ pub fn setup(seed: u64) -> Setup<Race> {
         options: RaceOptions::default(),
         seed,
         players: ["human".into(), "random".into()].into(),
+        from: Vec::new(),
     }
 }

@@ -48,6 +48,7 @@ use xwing::{Catalog, XWing, list::Format, play::Event};
 
 impl Opponents for XWing {
     const SHELF: Option<&'static str> = Some(include_str!("../../../catalog/shelf/xwing.json"));
+    const EXERCISES: Option<&'static str> = Some(include_str!("../../../catalog/exercises/xwing.json"));
     const WORK: WorkHeads = &[
         WORK_OF_DICE[0],
         WORK_OF_DICE[1],

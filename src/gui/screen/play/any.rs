@@ -3,7 +3,7 @@
 use iced::{Element, Task, keyboard::Key};
 
 use super::{
-    Action, Files, MatchView, Message, SetUp, bar,
+    Action, Files, MatchView, Message, Onward, SetUp, bar,
     file::Reporter,
     game::{self, Match, coach::Coach},
     match_view::PlannedAttack,
@@ -14,7 +14,10 @@ use kernel::{
     Materials as _, PackRef, chance,
     game::{BySeat, Outcome, Seat},
 };
-use practice::{HUMAN, Opponents, Replay, ReplayError, ReplayText, Setup};
+use practice::{
+    HUMAN, Opponents, Replay, ReplayError, ReplayText, Setup,
+    exercise::{self, Attempt},
+};
 use store::lists::GameResult;
 use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_system, if_able};
 
@@ -52,6 +55,18 @@ pub trait AnyMatch {
     /// # Errors
     /// The match cannot be played, for this reason.
     fn again(&mut self, anew: bool, context: &Context<'_>) -> Result<Task<game::Message>, String>;
+
+    /// The position in view as a replay to begin with.
+    fn position(&self, context: &Context<'_>) -> String;
+
+    /// Plays on from the point in view: who sits where, and other dice if they are `anew`.
+    ///
+    /// # Errors
+    /// The match cannot be played on, for this reason.
+    fn onward(&mut self, wish: &Onward, context: &Context<'_>) -> Result<Task<game::Message>, String>;
+
+    /// What has come of an exercise, once: its id and the try.
+    fn take_attempt(&mut self) -> Option<(SystemId, String, Attempt)>;
 
     /// Counts changes of the stored answers.
     fn changes(&self) -> u64;
@@ -141,6 +156,22 @@ macro_rules! match_views {
             }
         }
 
+        /// Starts an exercise.
+        pub(super) fn begin_exercise(
+            system: SystemId,
+            id: &str,
+            seed: u64,
+            context: &Context<'_>,
+        ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+            match system {
+                $(SystemId::$Id => if_able!(
+                    $shown,
+                    begin_exercise_of::<$System>(id, seed, context),
+                    Err(practice::NotPlayed(system).sentence(context.language))
+                ),)+
+            }
+        }
+
         fn open_in(
             system: SystemId,
             written: &ReplayText<'_>,
@@ -203,7 +234,21 @@ fn begin_of<S: MatchView>(
     let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(context.language))?;
     let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
     let players = setup.players().map(|player| (*player).to_owned());
-    let (game, task) = Match::<S>::begin(Setup { materials, options, seed, players }, context)?;
+    let (game, task) = Match::<S>::begin(Setup { materials, options, seed, players, from: Vec::new() }, context)?;
+    Ok((Box::new(game), task))
+}
+
+fn begin_exercise_of<S: MatchView>(
+    id: &str,
+    seed: u64,
+    context: &Context<'_>,
+) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+    let catalog = S::cards(context.catalogs);
+    let found = exercise::exercise::<S>(catalog, id).map_err(|fault| fault.to_string())?;
+    let Some(exercise) = found else { return Err(context.say("cli.exercise.unknown", &[("id", &id)])) };
+    let mut setup = exercise.setup.clone().with_dice(seed);
+    setup.players = exercise.players(HUMAN.id);
+    let (game, task) = Match::<S>::begin(setup, context)?;
     Ok((Box::new(game), task))
 }
 
@@ -264,6 +309,30 @@ impl<S: MatchView> AnyMatch for Match<S> {
         let words: &[(&str, &dyn std::fmt::Display)] =
             &[("name", name), ("player", &player), ("own", &score[own]), ("other", &score[other])];
         Some((own, result, context.say("gui.play.diary", words)))
+    }
+
+    fn position(&self, context: &Context<'_>) -> String {
+        let catalog = S::cards(context.catalogs.for_packs(&self.packs));
+        Replay::unplayed(Setup::at(&self.record), catalog).text(catalog)
+    }
+
+    fn onward(&mut self, wish: &Onward, context: &Context<'_>) -> Result<Task<game::Message>, String> {
+        if self.record.decision().is_none() {
+            return Err(context.text("gui.play.onward.over").to_owned());
+        }
+        let mut setup = Setup::at(&self.record);
+        let other = S::PLAYERS.get(wish.level).or(S::PLAYERS.first()).map_or("", |player| player.id);
+        let id = |seat: Seat| if wish.own == Some(seat) { HUMAN.id } else { other };
+        setup.players = BySeat::each(S::SEATS, |seat| id(seat).to_owned());
+        if let Some(seed) = wish.dice {
+            setup = setup.with_dice(seed);
+        }
+        self.begin_again(setup, &self.own(context))
+    }
+
+    fn take_attempt(&mut self) -> Option<(SystemId, String, Attempt)> {
+        let (id, attempt) = Self::take_attempt(self)?;
+        Some((S::GAME, id, attempt))
     }
 
     fn changes(&self) -> u64 {

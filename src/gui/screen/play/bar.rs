@@ -6,11 +6,12 @@ use iced::{
 };
 
 use super::{
-    Files, MatchView, Message, Pace, file,
+    Files, MatchView, Message, Onward, Pace, file,
     game::{self, Match},
     ink::side,
     panel::path_field,
     parts::{bar_tool, points_bar},
+    setup::any_seed,
 };
 use crate::{
     Context,
@@ -140,7 +141,7 @@ fn tools<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, files: Fil
     for tool in S::tools(game.view_state(), context) {
         line = line.push(tool.map(Message::Match));
     }
-    line.push(files_tool(context, files)).push(more_tool(game, context, files.more)).into()
+    line.push(files_tool(context, files)).push(more_tool(game, context, files.more, files.onward)).into()
 }
 
 /// True if the bar has no room for how long the dice of an attack stay.
@@ -169,7 +170,45 @@ fn attack_times<'a>(context: &Context<'a>) -> Element<'a, Message> {
     line.into()
 }
 
-fn more_tool<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, open: bool) -> Element<'a, Message> {
+/// How the match is played on from the point in view: by whom, and with which dice.
+fn onward<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, now: Onward) -> Element<'a, Message> {
+    let look = context.look;
+    let picked = |word: String, is_on: bool, onward: Onward| -> Element<'a, Message> {
+        chip(context, word, is_on, Message::OnwardPicked(onward)).into()
+    };
+    let names = game.record.setup().names(context.language);
+    let seats = names.iter().map(|(seat, name)| {
+        let word = context.say("gui.play.onward.you", &[("name", &shortened(name, 18))]);
+        picked(word, now.own == Some(seat), Onward { own: Some(seat), ..now })
+    });
+    let nobody =
+        picked(context.text("gui.play.onward.nobody").to_owned(), now.own.is_none(), Onward { own: None, ..now });
+    let levels = S::PLAYERS.iter().enumerate().map(|(level, player)| {
+        picked(context.text(player.term).to_owned(), now.level == level, Onward { level, ..now })
+    });
+    let same =
+        picked(context.text("gui.play.onward.same").to_owned(), now.dice.is_none(), Onward { dice: None, ..now });
+    let other = Onward { dice: Some(now.dice.unwrap_or_else(any_seed)), ..now };
+    let other = picked(context.text("gui.play.onward.other").to_owned(), now.dice.is_some(), other);
+    let goes_on = game.record.decision().is_some().then_some(Message::OnwardPressed);
+    let line = |chips: Vec<Element<'a, Message>>| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
+    column![
+        small(context.text("gui.play.onward.title"), look.muted),
+        line(seats.chain([nobody]).collect()),
+        line(levels.collect()),
+        line(vec![same, other]),
+        tool(context, "ui-play", context.text("gui.play.onward.go"), goes_on).width(Length::Fill),
+    ]
+    .spacing(GAP)
+    .into()
+}
+
+fn more_tool<'a, S: MatchView>(
+    game: &'a Match<S>,
+    context: &Context<'a>,
+    open: bool,
+    wish: Onward,
+) -> Element<'a, Message> {
     let look = context.look;
     let button =
         bar_tool(context, "ui-more", context.text("gui.play.more_tools"), open, Some(Message::MorePressed(!open)));
@@ -200,6 +239,7 @@ fn more_tool<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, open: 
                     press("ui-add", "gui.play.zoom_in", zoom(1.25)),
                     press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
                     press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
+                    onward(game, context, wish),
                 ])
                 .spacing(GAP),
         )
@@ -258,6 +298,12 @@ fn files_tool<'a>(context: &Context<'a>, files: Files<'a>) -> Element<'a, Messag
                 .spacing(4)
                 .wrap(),
             )
+            .push(tool(
+                context,
+                "ui-save",
+                context.text("gui.play.position.save"),
+                press(file::Message::PositionPressed),
+            ))
             .push(tool(context, "ui-export", context.text("gui.play.report"), press(file::Message::ReportPressed)));
         container(page).padding(10).width(380).style(move |_| look.menu()).into()
     });

@@ -35,6 +35,8 @@ pub enum Message {
     /// The system's dialog returned a path, or none.
     PathChosen(bool, Picked),
     SavePressed,
+    /// The position in view is saved as a file of its own.
+    PositionPressed,
     /// Replace was pressed, for an existing file.
     ReplacePressed,
     /// The match was saved to this path.

@@ -1,6 +1,7 @@
 //! A match in the window: its record, the viewer, and the point in view.
 
 pub(super) mod coach;
+mod exercise;
 mod flow;
 pub(super) mod hint;
 mod reasons;
@@ -48,6 +49,7 @@ pub(super) struct Match<S: MatchView> {
     pub(super) hint: hint::Hint,
     pub(super) coach: Coach,
     threats: threats::Overlay,
+    exercise: Option<exercise::InHand<S>>,
     language: Language,
     /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
@@ -143,6 +145,7 @@ impl<S: MatchView> Match<S> {
             // Whoever sits down brings one.
             coach: Coach::new(u16::MAX),
             threats: threats::Overlay::default(),
+            exercise: exercise::InHand::of(&record, catalog),
             language: context.language,
             players,
             helper,
@@ -337,6 +340,9 @@ impl<S: MatchView> Match<S> {
         if !S::is_opening(self.record.game()) {
             self.help_nobody();
         }
+        if let Some(exercise) = &mut self.exercise {
+            exercise.step(&self.record);
+        }
         self.ended = self.record.outcome();
         if self.ended.is_some() {
             self.mode = Mode::Still;
@@ -501,6 +507,7 @@ mod tests {
             options: xwing::play::Options::default(),
             seed: 3,
             players: [HUMAN.id, HUMAN.id].map(str::to_owned).into(),
+            from: Vec::new(),
         };
         let mut game = Match::begin(setup, context).unwrap().0;
         game.pace = Pace::AtOnce;

@@ -9,6 +9,17 @@ use crate::preferences::AttackTime;
 use kernel::game::{Seat, Weighed};
 use practice::Reviewed;
 
+/// How a match is played on from the point in view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Onward {
+    /// The seat of the person; none between computer players.
+    pub own: Option<Seat>,
+    /// The other player's place among the computer players of the system.
+    pub level: usize,
+    /// The seed of other dice.
+    pub dice: Option<u64>,
+}
+
 /// A piece on the table, by the system's own number.
 pub type PieceNo = u16;
 

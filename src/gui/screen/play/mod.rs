@@ -11,6 +11,7 @@ mod course;
 mod deckbuilding;
 mod duel;
 mod ending;
+mod exercises;
 pub mod file;
 pub mod game;
 mod hint;
@@ -50,6 +51,7 @@ pub(super) use any::proved;
 use game::coach::Coach;
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};
+pub use message::Onward;
 pub(super) use options::players_of;
 pub use setup::SetUp;
 pub(super) use shelf::{ListMenu, of as shelf_of};
@@ -63,6 +65,7 @@ use kernel::{
     game::{BySeat, Seat},
     words::words,
 };
+use practice::exercise::{Brief, Course};
 use store::{ListId, lists::GameResult};
 use systems::{AnyDocument, Catalogs, SystemId};
 
@@ -117,6 +120,16 @@ pub enum Message {
     LeftPressed,
     /// Further tools were opened or closed.
     MorePressed(bool),
+    /// How it is played on from here was picked, or the panel opened or closed.
+    OnwardPicked(Onward),
+    /// Play on from the point in view.
+    OnwardPressed,
+    /// The exercises were unfolded or folded.
+    ExercisesPressed(bool),
+    /// An exercise was chosen, by its id.
+    ExercisePressed(String),
+    /// What was solved before was read.
+    CourseRead(Course),
     /// The list of this seat is opened in the builder.
     ChangeListPressed(Seat),
     /// A series with the same lists was requested.
@@ -132,6 +145,8 @@ pub struct Files<'a> {
     pub replaces: Option<&'a Path>,
     /// Further tools are open.
     pub more: bool,
+    /// How it would be played on from the point in view.
+    pub onward: Onward,
 }
 
 /// A tab of the side panel, below the question.
@@ -230,6 +245,13 @@ pub struct Play {
     /// The match that was unfinished when the program ended.
     left: Option<Box<dyn AnyMatch>>,
     coach: Coach,
+    onward: Onward,
+    exercises_open: bool,
+    /// Exercises of the system that is set up.
+    exercises: (SystemId, Vec<Brief>),
+    /// What was solved so far, and the file it is kept in.
+    course: Course,
+    course_file: PathBuf,
 }
 
 impl Play {
@@ -278,6 +300,11 @@ impl Play {
             home: None,
             left: None,
             coach: Coach::new(lessons),
+            onward: Onward::default(),
+            exercises_open: false,
+            exercises: (system, exercises::of(system)),
+            course: Course::default(),
+            course_file: data_dir.join("exercises.json"),
         }
     }
 
@@ -314,7 +341,56 @@ impl Play {
         self.find_saved()
     }
 
+    /// What came of an exercise is counted and kept.
+    fn keep_attempt(&mut self, context: &Context<'_>) -> Task<Message> {
+        let Some((system, id, attempt)) = self.board.as_mut().and_then(|board| board.take_attempt()) else {
+            return Task::none();
+        };
+        self.course.take(system.id(), &id, attempt);
+        let kept = file::save(self.course.text(), self.course_file.clone(), context.language);
+        kept.map(|done| match done {
+            file::Message::Saved(Err(sentence)) => Message::Files(file::Message::Kept(Some(sentence))),
+            _ => Message::Files(file::Message::Kept(None)),
+        })
+    }
+
+    /// Plays on from the point in view; the match as it was is put to the saved ones.
+    fn play_onward(&mut self, context: &Context<'_>) -> Action {
+        let Some(board) = &self.board else { return Action::None };
+        let is_left = board.outcome().is_none() && board.has_begun();
+        let aside = if is_left { self.keep_for_good(&**board, context) } else { Task::none() };
+        let wish = self.onward;
+        let Some(board) = &mut self.board else { return Action::None };
+        match board.onward(&wish, context) {
+            Ok(task) => {
+                (self.more_open, self.path_is_own, self.home) = (false, false, None);
+                self.kept = 0;
+                Action::Run(Task::batch([task.map(Message::Match), aside]))
+            }
+            Err(sentence) => Action::Problem(sentence),
+        }
+    }
+
+    fn begin_exercise(&mut self, id: &str, context: &Context<'_>) -> Action {
+        match any::begin_exercise(self.setup.system(), id, setup::any_seed(), context) {
+            Ok((board, task)) => {
+                let aside = self.put_aside(context);
+                self.sit_down(board);
+                self.name_anew(context);
+                Action::Run(Task::batch([task.map(Message::Match), aside]))
+            }
+            Err(sentence) => Action::Problem(sentence),
+        }
+    }
+
     fn find_saved(&self) -> Task<Message> {
+        let course = self.course_file.clone();
+        let course = crate::background::in_background(move || std::fs::read_to_string(course).unwrap_or_default())
+            .map(|text| Message::CourseRead(Course::read(&text.unwrap_or_default())));
+        Task::batch([course, self.find_games()])
+    }
+
+    fn find_games(&self) -> Task<Message> {
         let folder = self.folder.clone();
         let saved = crate::background::in_background(move || file::saved(&folder))
             .map(|saved| Message::Files(file::Message::SavedListed(saved.unwrap_or_default())));
@@ -405,6 +481,16 @@ impl Play {
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
+        let action = self.updated(message, context);
+        if self.exercises.0 != self.setup.system() {
+            let system = self.setup.system();
+            self.exercises = (system, exercises::of(system));
+        }
+        let kept = self.keep_attempt(context);
+        action.and(kept)
+    }
+
+    fn updated(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
             Message::SetUp(message) => match self.setup.update(message, context) {
                 Some((seat, id)) => Action::Read(seat, id),
@@ -432,6 +518,20 @@ impl Play {
                     }
                     Err(sentence) => Action::Problem(sentence),
                 }
+            }
+            Message::OnwardPicked(onward) => {
+                self.onward = onward;
+                Action::None
+            }
+            Message::OnwardPressed => self.play_onward(context),
+            Message::ExercisesPressed(open) => {
+                self.exercises_open = open;
+                Action::None
+            }
+            Message::ExercisePressed(id) => self.begin_exercise(&id, context),
+            Message::CourseRead(course) => {
+                self.course = course;
+                Action::None
             }
             Message::SetUpPressed => {
                 self.at_table = false;
@@ -555,6 +655,12 @@ impl Play {
             }
             file::Message::Reported(Err(sentence)) => return Action::Problem(sentence),
             file::Message::SavePressed => return self.save(context),
+            file::Message::PositionPressed => {
+                let Some(board) = &self.board else { return Action::None };
+                let name = context.say("gui.play.position.name", &[("title", &board.title(context))]);
+                let path = self.folder.join(file::name(&name, file::now()));
+                return Action::with_files(file::save(board.position(context), path, context.language));
+            }
             file::Message::ReplacePressed => return self.write(context),
             file::Message::Saved(Ok(path)) => {
                 self.files_open = false;
@@ -676,6 +782,7 @@ impl Play {
                     path: self.files_open.then_some(&*self.path),
                     replaces: self.replaces.as_deref(),
                     more: self.more_open,
+                    onward: self.onward,
                 };
                 column![board.bar(context, files), board.view(context)].into()
             }
@@ -688,6 +795,13 @@ impl Play {
                     left: self.left.as_deref().map(|left| left.resume_summary(context)),
                     path: &self.path,
                     saved: &self.saved,
+                    exercises: exercises::list(
+                        &self.exercises.1,
+                        &self.course,
+                        self.exercises.0,
+                        self.exercises_open,
+                        context,
+                    ),
                 },
             ),
         }

@@ -8,7 +8,7 @@ use iced::{
 };
 
 use super::{
-    MatchView, Message, Tab, choices, course, ending, file,
+    MatchView, Message, Tab, choices, course, ending, exercises, file,
     game::{self, Match},
     ink::side_color,
     log,
@@ -94,9 +94,15 @@ pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Messag
 /// The question above, the tabs below; in a narrow window one at a time.
 fn panel<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let upper = || match game.record.outcome().filter(|_| !game.reviews() && !game.is_reading()) {
-        Some(outcome) => ending::view(game, &outcome, context),
-        None => choices::view(game, context),
+    let upper = || {
+        let asked = match game.record.outcome().filter(|_| !game.reviews() && !game.is_reading()) {
+            Some(outcome) => ending::view(game, &outcome, context),
+            None => choices::view(game, context),
+        };
+        match exercises::task(game, context) {
+            Some(task) => column![task, asked].spacing(GAP).into(),
+            None => asked,
+        }
     };
     let scroll = |content: Element<'a, Message>, id: &'static str| {
         look.scrollable(container(content).padding(Padding::new(14.0).right(16.0)).width(Length::Fill))

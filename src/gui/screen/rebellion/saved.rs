@@ -6,7 +6,9 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use kernel::{Language, game::Match, plain::file_stem};
+use crate::kept_files;
+pub(super) use crate::kept_files::stem as name_of;
+use kernel::{Language, game::Match};
 use practice::{HUMAN, Record, Replay, ReplayError, ReplayText, Setup};
 use store::{
     intake::{self, IntakeError},
@@ -59,18 +61,9 @@ impl SavedGame {
     }
 }
 
-/// Name of the game in a file.
-pub(super) fn name_of(path: &Path) -> String {
-    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
-}
-
 /// A free file for a new game of this name, with a number if needed.
 pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
-    let safe = file_stem(name, 60);
-    let safe = if safe.is_empty() { "Rebellion" } else { &safe };
-    let first = folder.join(format!("{safe}.json"));
-    let others = (2..).map(|number: u32| folder.join(format!("{safe} {number}.json")));
-    std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
+    kept_files::free_path(folder, name, "Rebellion")
 }
 
 /// Games of a folder, last played first.
@@ -119,7 +112,8 @@ pub(super) fn begin(
     seed: u64,
     language: Language,
 ) -> Result<Record<Rebellion>, String> {
-    let setup = Setup { materials: [()].into(), options, seed, players: [HUMAN.id.to_owned()].into() };
+    let setup =
+        Setup { materials: [()].into(), options, seed, players: [HUMAN.id.to_owned()].into(), from: Vec::new() };
     Record::begin(catalog, setup).map_err(|fault| fault.sentence(language))
 }
 

@@ -17,6 +17,7 @@ fn played() -> Record<XWing> {
         options: xwing::play::Options::default(),
         seed: 9,
         players: ["random", "random"].map(str::to_owned).into(),
+        from: Vec::new(),
     };
     let mut record = Record::begin(catalog(), setup).unwrap();
     record.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);

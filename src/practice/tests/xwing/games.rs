@@ -25,6 +25,7 @@ fn saving_and_loading_at_any_question_changes_nothing() {
             options: agreed(seed),
             seed,
             players: ["random", "random"].map(str::to_owned).into(),
+            from: Vec::new(),
         };
         let mut record = Record::<XWing>::begin(catalog, setup).unwrap();
         let mut players = [0, 1].map(|seat| Random::new(nth_seed(seed, seat)));

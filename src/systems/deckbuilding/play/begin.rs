@@ -6,7 +6,7 @@ use kernel::{
     Chance, Language, Mustered,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Playable, Seat, Unplayable},
     phrase,
-    rooms::play_rooms,
+    rooms::{arranged_rooms, play_rooms},
 };
 
 impl Playable for Deckbuilding {
@@ -47,6 +47,8 @@ impl Playable for Deckbuilding {
     }
 
     play_rooms!();
+
+    arranged_rooms!();
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
 

@@ -4,6 +4,7 @@
 //! each section of the rules inventory, to a [`State`].
 
 mod ability;
+mod arrange;
 mod attack;
 mod begin;
 mod coverage;

@@ -6,7 +6,7 @@ use kernel::{
     Chance, Language, Mustered,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, OptionChoice, Playable, Unplayable},
     phrase,
-    rooms::play_rooms,
+    rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
 };
 
@@ -70,6 +70,8 @@ impl Playable for ImperialAssault {
     }
 
     play_rooms!();
+
+    arranged_rooms!();
 
     fn sketch(
         catalog: &Catalog,

@@ -6,6 +6,7 @@
 pub mod ability;
 mod activation;
 mod aftermath;
+mod arrange;
 pub mod attack;
 mod begin;
 pub mod board;

@@ -6,7 +6,7 @@ use kernel::{
     Chance, Language, Mustered,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
     phrase,
-    rooms::play_rooms,
+    rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
 };
 
@@ -60,6 +60,8 @@ impl Playable for Legion {
     }
 
     play_rooms!();
+
+    arranged_rooms!();
 
     fn sketch(
         catalog: &Catalog,

@@ -6,6 +6,7 @@
 pub mod ability;
 pub mod action;
 mod activation;
+mod arrange;
 mod attack;
 pub mod bane;
 mod bar;

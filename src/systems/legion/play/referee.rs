@@ -337,7 +337,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-fn held(tokens: &mut super::state::Tokens, kind: TokenKind) -> &mut u8 {
+pub(super) fn held(tokens: &mut super::state::Tokens, kind: TokenKind) -> &mut u8 {
     match kind {
         TokenKind::Aim => &mut tokens.aim,
         TokenKind::Dodge => &mut tokens.dodge,

@@ -5,7 +5,7 @@ use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
     game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
-    rooms::play_rooms,
+    rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
 };
 
@@ -41,6 +41,8 @@ impl Playable for XWing {
     }
 
     play_rooms!();
+
+    arranged_rooms!();
 
     fn sketch(catalog: &Catalog, game: &XWingMatch, since: Option<&XWingMatch>, language: Language) -> Option<Drawing> {
         Some(Describer::of(catalog, game, language).sketch(since))

@@ -6,6 +6,7 @@
 mod ability;
 mod action;
 mod actions;
+mod arrange;
 mod attack;
 mod begin;
 pub mod board;

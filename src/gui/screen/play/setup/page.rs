@@ -28,6 +28,8 @@ pub struct PageState<'a> {
     pub left: Option<(u16, String)>,
     pub path: &'a str,
     pub saved: &'a [PathBuf],
+    /// The list of exercises.
+    pub exercises: Option<Element<'a, Outer>>,
 }
 
 /// Draws the page.
@@ -119,6 +121,7 @@ pub fn page<'a>(
                 .align_y(Alignment::Center),
         )
         .push(setup.agreed(context).map(Outer::SetUp))
+        .push(state.exercises)
         .push(pane(context, files).width(Length::Fill))
         .spacing(SPACE)
         .padding(SPACE)
