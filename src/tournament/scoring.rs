@@ -1,6 +1,9 @@
 //! What a match earns: tournament points, and the margin that parts equals.
 
-use kernel::document::Extra;
+use kernel::{
+    document::Extra,
+    game::{Outcome, Seat},
+};
 use systems::SystemId;
 
 /// Who won, where points do not tell: by elimination, a last tie-break of the game, or the organizer's word.
@@ -52,6 +55,21 @@ pub struct Score {
 impl Score {
     pub fn of(first: u32, second: u32) -> Self {
         Self { points: [first, second], ..Self::default() }
+    }
+
+    /// The result of a match that was played in Muster.
+    pub fn played(outcome: &Outcome) -> Self {
+        let points = [Seat::First, Seat::Second].map(|seat| u32::try_from(outcome.score[seat]).unwrap_or(0));
+        let mut score = Self::of(points[0], points[1]);
+        let winner = outcome.winner.map(|seat| usize::from(seat == Seat::Second));
+        if score.winner() != winner {
+            score.decision = Some(match winner {
+                Some(0) => Decision::First,
+                Some(_) => Decision::Second,
+                None => Decision::Draw,
+            });
+        }
+        score
     }
 
     /// The side that won; none for a draw.

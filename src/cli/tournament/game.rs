@@ -6,10 +6,9 @@ use super::super::{
     input, replay,
     session::{Halt, Session},
 };
-use kernel::game::Seat;
 use practice::{Opponents, ReplayText, Task};
 use systems::{Registered, SystemId};
-use tournament::{Decision, Score};
+use tournament::Score;
 
 /// The result of a finished match; none if its lists are illegal today, which has then been said.
 pub(super) fn score(session: &mut Session, system: SystemId, path: &PathBuf) -> Result<Option<Score>, Halt> {
@@ -45,16 +44,6 @@ impl Task for Finished<'_> {
         let Some(outcome) = verified.record.outcome() else {
             return Err(session.failed("cli.tournament.result.unfinished", &[("file", &file)]));
         };
-        let points = [Seat::First, Seat::Second].map(|seat| u32::try_from(outcome.score[seat]).unwrap_or(0));
-        let mut score = Score::of(points[0], points[1]);
-        let winner = outcome.winner.map(|seat| usize::from(seat == Seat::Second));
-        if score.winner() != winner {
-            score.decision = Some(match winner {
-                Some(0) => Decision::First,
-                Some(_) => Decision::Second,
-                None => Decision::Draw,
-            });
-        }
-        Ok(Some(score))
+        Ok(Some(Score::played(&outcome)))
     }
 }

@@ -857,22 +857,51 @@ fn gallery_of_tournaments() {
         say(&mut window, Step::Settled(Setting::Cut(4)));
         sight.draw(&mut window, "tournament-new");
         say(&mut window, Step::BeginPressed);
-        for name in ["Ana", "María del Carmen Fernández-Villaverde", "Luis", "Eva", "Hugo", "Mar", "Quim"] {
+        for name in ["Ana", "María del Carmen Fernández-Villaverde", "Luis", "Eva", "Hugo", "Mar", "Quim", "Sol"] {
             say(&mut window, Step::PlayerTyped(name.into()));
             say(&mut window, Step::PlayerEntered);
         }
         sight.draw(&mut window, "tournament-begun");
-        say(&mut window, Step::PairPressed);
-        for (table, points) in [(0, ["100", "42"]), (1, ["50", "50"]), (2, ["61", "50"])] {
-            for (side, written) in points.into_iter().enumerate() {
-                say(&mut window, Step::PointsTyped(table, side, written.into()));
+        let results = [["100", "42"], ["50", "50"], ["61", "50"], ["20", "75"]];
+        for round in 0..5 {
+            say(&mut window, Step::PairPressed);
+            for (table, points) in results.iter().take(if round < 3 { 4 } else { 5 - round }).enumerate() {
+                let points = if round < 3 { *points } else { ["90", "40"] };
+                for (side, written) in points.into_iter().enumerate() {
+                    say(&mut window, Step::PointsTyped(table, side, written.into()));
+                }
+                say(&mut window, Step::ResultEntered(table, None));
             }
-            say(&mut window, Step::ResultEntered(table, None));
+            sight.draw(&mut window, &format!("tournament-round-{}", round + 1));
         }
+        say(&mut window, Step::RoundPicked(0));
         say(&mut window, Step::DropPressed(5));
-        sight.draw(&mut window, "tournament-round");
+        say(&mut window, Step::MatchesPressed(Some(1)));
+        sight.draw(&mut window, "tournament-matches");
         say(&mut window, Step::ShelfPressed);
         sight.draw(&mut window, "tournament-all");
+    }
+}
+
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_exercises() {
+    for sight in sights().iter().filter(|sight| sight.wants("exercise")) {
+        let (mut window, _folder) = sight.window(SQUAD);
+        let say = |window: &mut Window, message| window.send(Message::Play(message));
+        window.send(Message::Went(Destination::Play));
+        say(&mut window, play::Message::ExercisesPressed(true));
+        sight.draw(&mut window, "exercise-list");
+        say(&mut window, play::Message::ExercisePressed("block-the-ace".into()));
+        say(&mut window, play::Message::Match(play::game::Message::PacePicked(Pace::AtOnce)));
+        sight.draw(&mut window, "exercise-begun");
+        say(&mut window, play::Message::MorePressed(true));
+        sight.draw(&mut window, "exercise-onward");
+        say(&mut window, play::Message::MorePressed(false));
+        for _ in 0..400 {
+            say(&mut window, play::Message::Match(play::game::Message::Delegated));
+        }
+        sight.draw(&mut window, "exercise-over");
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use ::tournament::{Decision, Pairing, Seats, Tournament};
+use ::tournament::{Criterion, Decision, ListRule, Pairing, Seats, Tournament};
 use gui::{
     app::{Destination, Message},
     file_dialog::Picked,
-    screen::tournament::{self, NAME, PLAYER, Setting},
+    screen::tournament::{self, NAME, Number, PLAYER, Part, Setting},
 };
 use iced::{Size, keyboard::Modifiers};
 use kernel::Language;
@@ -125,4 +125,69 @@ fn pairings_and_standings_go_to_a_file_that_is_named() {
     say(&mut window, tournament::Message::PrintTo(Picked::Path(path.clone())));
     assert!(fs::read(&path).unwrap().starts_with(b"%PDF"));
     assert!(window.shows_part("friday.pdf"));
+}
+
+#[test]
+fn lists_grow_and_a_win_is_worth_what_was_typed() {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.send(Message::Went(Destination::Tournament));
+    window.click("New tournament");
+    say(&mut window, tournament::Message::Settled(Setting::Lists(ListRule::Growing)));
+    for (number, written) in [(Number::Start, "50"), (Number::Growth, "25"), (Number::Win, "3"), (Number::Draw, "x")] {
+        say(&mut window, tournament::Message::NumberTyped(number, written.into()));
+    }
+    say(&mut window, tournament::Message::BeginPressed);
+    assert!(window.app().tournament().open().is_none(), "what is no number holds the beginning back");
+    say(&mut window, tournament::Message::NumberTyped(Number::Draw, "1".into()));
+    say(&mut window, tournament::Message::Settled(Setting::Order(Criterion::Wins)));
+    say(&mut window, tournament::Message::BeginPressed);
+    let settings = &now(&window).settings;
+    assert_eq!((settings.lists.start, settings.lists.growth), (50, 25));
+    assert_eq!((settings.scoring.win, settings.scoring.modified_below, settings.scoring.draw), (3, 0, 1));
+    assert_eq!(settings.order.last(), Some(&Criterion::Wins));
+}
+
+#[test]
+fn pairings_go_out_as_csv_and_come_into_another_tournament_with_their_results() {
+    let (mut window, folder) = begun(&["Ana", "Luis"], &[]);
+    window.click("Pair the next round");
+    enter(&mut window, 0, ["100", "42"], None);
+    let path = folder.path().join("pairings.csv");
+    let export = tournament::Message::ExportTo(Part::Pairings, Picked::Path(path.clone()));
+    say(&mut window, export);
+    assert!(window.shows_part("pairings.csv"));
+    let before = now(&window).standings_csv();
+    say(&mut window, tournament::Message::ShelfPressed);
+    window.click("New tournament");
+    say(&mut window, tournament::Message::BeginPressed);
+    say(&mut window, tournament::Message::ImportPicked(Picked::Path(path.clone())));
+    assert_eq!(now(&window).standings_csv(), before);
+    fs::write(&path, "nothing of the kind").unwrap();
+    say(&mut window, tournament::Message::ImportPicked(Picked::Path(path)));
+    assert!(window.problem().is_some());
+    assert_eq!(now(&window).standings_csv(), before, "a file that does not fit changes nothing");
+}
+
+#[test]
+fn a_match_that_was_played_here_is_the_result_of_a_table() {
+    let (mut window, folder) = begun(&["Ana", "Luis"], &[]);
+    window.click("Pair the next round");
+    let catalog = xwing::Catalog::bundled().unwrap();
+    let all = practice::exercise::exercises::<xwing::XWing>(&catalog).unwrap();
+    let exercise = all.into_iter().find(|exercise| exercise.id == "joust").unwrap();
+    let (_, mut record) = exercise.attempt(&catalog, "heuristic", 2).unwrap();
+    record.play_out(&mut [&mut practice::Random::new(1), &mut practice::Random::new(2)]);
+    let outcome = record.outcome().unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir_all(&games).unwrap();
+    fs::write(games.join("played.json"), practice::Replay::of(&record, &catalog).text(&catalog)).unwrap();
+    say(&mut window, tournament::Message::MatchesPressed(Some(0)));
+    assert!(window.shows("played"));
+    let path = games.join("played.json");
+    say(&mut window, tournament::Message::MatchPicked { table: 0, path, turned: true });
+    let result = now(&window).rounds[0].tables[0].result.clone().unwrap();
+    let points = kernel::game::Seat::BOTH.map(|seat| outcome.score[seat] as u32);
+    assert_eq!(result.points, [points[1], points[0]]);
+    assert_eq!(result.winner(), outcome.winner.map(|seat| usize::from(seat == kernel::game::Seat::First)));
 }

@@ -6,7 +6,10 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-use kernel::{Language, plain::file_stem};
+use crate::kept_files;
+use kernel::Language;
+
+pub(super) use crate::kept_files::stem;
 use store::intake::{self, IntakeError};
 use tournament::Tournament;
 
@@ -20,18 +23,9 @@ pub struct Kept {
     pub read: Result<Tournament, String>,
 }
 
-/// A free file for something of this name, with a number if needed.
+/// A free file for a tournament of this name.
 pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
-    let safe = file_stem(name, 60);
-    let safe = if safe.is_empty() { "tournament" } else { &safe };
-    let first = folder.join(format!("{safe}.json"));
-    let others = (2..).map(|number: u32| folder.join(format!("{safe} {number}.json")));
-    std::iter::once(first).chain(others).find(|path| !path.exists()).unwrap_or_default()
-}
-
-/// Name of a file without its ending.
-pub(super) fn stem(path: &Path) -> String {
-    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+    kept_files::free_path(folder, name, "tournament")
 }
 
 /// Tournaments of a folder, the last changed one first.

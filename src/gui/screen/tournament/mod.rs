@@ -3,6 +3,7 @@
 mod kept;
 mod open;
 mod page;
+mod played;
 mod shelf;
 
 use std::{
@@ -32,7 +33,7 @@ use tournament::{Decision, Tournament};
 pub use kept::Kept;
 pub use open::OpenTournament;
 use shelf::NewTournament;
-pub use shelf::Setting;
+pub use shelf::{Number, Setting};
 
 /// Ids of the fields for the name of a new tournament and for a new player.
 pub const NAME: &str = "tournament-name";
@@ -45,6 +46,8 @@ pub enum Message {
     NewPressed,
     NameTyped(String),
     Settled(Setting),
+    /// One of the numbers of a new one.
+    NumberTyped(Number, String),
     BeginPressed,
     /// Close what lies over the page.
     Dropped,
@@ -71,6 +74,28 @@ pub enum Message {
     /// Enter the result of a table; who won where points do not tell.
     ResultEntered(usize, Option<Decision>),
     ClearPressed(usize),
+    /// The kept matches for a table were asked for, or put away.
+    MatchesPressed(Option<usize>),
+    MatchesListed(Vec<PathBuf>),
+    /// A kept match is the result of the table; with its sides exchanged.
+    MatchPicked {
+        table: usize,
+        path: PathBuf,
+        turned: bool,
+    },
+    MatchRead {
+        table: usize,
+        turned: bool,
+        read: Result<(String, String), String>,
+    },
+    /// Pairings or standings are wanted as CSV.
+    ExportPressed(Part),
+    ExportTo(Part, Picked),
+    Exported(Result<PathBuf, String>),
+    /// Players, or pairings with results, come from a CSV file.
+    ImportPressed,
+    ImportPicked(Picked),
+    ImportRead(Result<String, String>),
     UndoPressed,
     RedoPressed,
     PrintPressed,
@@ -80,8 +105,26 @@ pub enum Message {
 
 pub type Action = super::told::Told<Message>;
 
+/// What is exported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Pairings,
+    Standings,
+}
+
+impl Part {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Pairings => "pairings",
+            Self::Standings => "standings",
+        }
+    }
+}
+
 pub struct TournamentScreen {
     folder: PathBuf,
+    /// Where matches are kept that were played here.
+    matches: PathBuf,
     kept: Vec<Kept>,
     is_listed: bool,
     new: Option<NewTournament>,
@@ -92,7 +135,8 @@ impl TournamentScreen {
     /// The screen on a data folder.
     pub fn new(data_dir: &Path) -> Self {
         let folder = data_dir.join("tournaments");
-        Self { folder, kept: Vec::new(), is_listed: false, new: None, open: None }
+        let matches = data_dir.join("games");
+        Self { folder, matches, kept: Vec::new(), is_listed: false, new: None, open: None }
     }
 
     pub fn open(&self) -> Option<&OpenTournament> {
@@ -122,6 +166,7 @@ impl TournamentScreen {
             }
             Message::NameTyped(name) => self.set_up(|new| new.name = name),
             Message::Settled(setting) => self.set_up(|new| new.settle(setting)),
+            Message::NumberTyped(number, written) => self.set_up(|new| new.type_number(number, written)),
             Message::BeginPressed => return self.begin(context),
             Message::Dropped => self.new = None,
             Message::OpenPressed(place) => {
@@ -141,14 +186,31 @@ impl TournamentScreen {
                 self.open = None;
                 return Action::Run(self.list(context));
             }
-            Message::Saved(Some(sentence)) | Message::Printed(Err(sentence)) => return Action::Problem(sentence),
+            Message::Saved(Some(sentence)) | Message::Printed(Err(sentence)) | Message::Exported(Err(sentence)) => {
+                return Action::Problem(sentence);
+            }
             Message::Saved(None) => {}
+            Message::MatchesPressed(table) => return self.list_matches(table),
+            Message::Exported(Ok(path)) => {
+                return Action::Notice(context.say("gui.tournament.exported", &[("path", &path.display())]));
+            }
             Message::Printed(Ok(path)) => {
                 return Action::Notice(context.say("gui.tournament.printed", &[("path", &path.display())]));
             }
             message => return self.at_tournament(message, context),
         }
         Action::None
+    }
+
+    fn list_matches(&mut self, table: Option<usize>) -> Action {
+        let Some(open) = self.open.as_deref_mut() else { return Action::None };
+        open.matches = table.map(|table| (table, None));
+        if table.is_none() {
+            return Action::None;
+        }
+        let folder = self.matches.clone();
+        let found = in_background(move || played::all(&folder));
+        Action::Run(found.map(|found| Message::MatchesListed(found.unwrap_or_default())))
     }
 
     fn set_up(&mut self, change: impl FnOnce(&mut NewTournament)) {
@@ -158,7 +220,7 @@ impl TournamentScreen {
     }
 
     fn begin(&mut self, context: &Context<'_>) -> Action {
-        let Some(new) = self.new.take() else { return Action::None };
+        let Some(new) = self.new.take_if(|new| new.is_ready()) else { return Action::None };
         // A folder that cannot be made is reported when the tournament cannot be saved.
         let _ = std::fs::create_dir_all(&self.folder);
         let seed = any_seed();
@@ -273,6 +335,80 @@ impl TournamentScreen {
                     open.typed.remove(&table);
                     task.map(Message::Saved)
                 })
+            }
+            Message::MatchesListed(found) => {
+                if let Some((_, matches)) = &mut open.matches {
+                    *matches = Some(found);
+                }
+                return Action::None;
+            }
+            Message::MatchPicked { table, path, turned } => {
+                let language = context.language;
+                let read = tried(language, move || Ok((path.display().to_string(), played::text(&path, language)?)));
+                return Action::Run(read.map(move |read| Message::MatchRead { table, turned, read }));
+            }
+            Message::MatchRead { read: Err(sentence), .. } | Message::ImportRead(Err(sentence)) => {
+                return Action::Problem(sentence);
+            }
+            Message::MatchRead { table, turned, read: Ok((file, text)) } => {
+                let score = match played::score(&text, &file, open.tournament.system, context) {
+                    Ok(score) if turned => score.turned(),
+                    Ok(score) => score,
+                    Err(sentence) => return Action::Problem(sentence),
+                };
+                let round = open.round;
+                open.change(|tournament| tournament.enter(round, table, score)).map(|task| {
+                    open.typed.remove(&table);
+                    open.matches = None;
+                    task.map(Message::Saved)
+                })
+            }
+            Message::ExportPressed(part) => {
+                let path = save_path::usual(&format!("{} {}", kept::stem(&open.path), part.name()), "csv");
+                let title = context.text("gui.tournament.export");
+                let chosen = file_dialog::choose(title, Wanted::Target, &path, &[("csv", &["csv"])]);
+                return Action::Run(chosen.map(move |picked| Message::ExportTo(part, picked)));
+            }
+            Message::ExportTo(part, picked) => {
+                let usual = || save_path::usual(&format!("{} {}", kept::stem(&open.path), part.name()), "csv");
+                let path = match picked {
+                    Picked::Canceled => return Action::None,
+                    Picked::Unavailable => usual(),
+                    Picked::Path(path) => path,
+                };
+                let text = match part {
+                    Part::Pairings => open.tournament.pairings_csv(),
+                    Part::Standings => open.tournament.standings_csv(),
+                };
+                let language = context.language;
+                let write = move || {
+                    print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language))
+                };
+                return Action::Run(tried(language, write).map(Message::Exported));
+            }
+            Message::ImportPressed => {
+                let title = context.text("gui.tournament.import");
+                let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("csv", &["csv"])]);
+                return Action::Run(chosen.map(Message::ImportPicked));
+            }
+            Message::ImportPicked(picked) => {
+                if let Some(sentence) = picked.sentence(context) {
+                    return Action::Problem(sentence);
+                }
+                let Some(path) = picked.path() else { return Action::None };
+                let language = context.language;
+                return Action::Run(tried(language, move || played::text(&path, language)).map(Message::ImportRead));
+            }
+            Message::ImportRead(Ok(text)) => {
+                let mut changed = open.tournament.clone();
+                if let Err(error) = changed.import_csv(&text) {
+                    return Action::Problem(error.sentence(context.language));
+                }
+                open.change(|tournament| {
+                    *tournament = changed;
+                    Ok(())
+                })
+                .map(|task| task.map(Message::Saved))
             }
             Message::UndoPressed | Message::RedoPressed => {
                 let step = open.step(matches!(message, Message::UndoPressed));

@@ -26,6 +26,8 @@ pub struct OpenTournament {
     pub typed: BTreeMap<usize, [String; 2]>,
     /// The first of two players who are to meet.
     pub first: Option<usize>,
+    /// The table for which a kept match is chosen, and the matches there are, once they are listed.
+    pub matches: Option<(usize, Option<Vec<PathBuf>>)>,
 }
 
 impl OpenTournament {
@@ -41,6 +43,7 @@ impl OpenTournament {
             name: String::new(),
             typed: BTreeMap::new(),
             first: None,
+            matches: None,
         }
     }
 
@@ -77,6 +80,7 @@ impl OpenTournament {
     pub(super) fn look_at(&mut self, round: usize) {
         self.round = round;
         self.typed.clear();
+        self.matches = None;
     }
 
     pub(super) fn can_step(&self) -> [bool; 2] {

@@ -1,11 +1,13 @@
 //! The open tournament: players, a round with its results, standings.
 
+use std::path::PathBuf;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, OpenTournament, PLAYER};
+use super::{Message, OpenTournament, PLAYER, Part, played};
 use crate::{
     Context,
     bar::{Bar, on_bar},
@@ -15,7 +17,7 @@ use crate::{
         parts::{body, chip, field, heading, main_tool, pane, small, strong},
     },
 };
-use tournament::{Decision, Pairing, Rows, Seats, Stage, Table};
+use tournament::{Decision, Pairing, Round, Rows, Seats, Stage, Table};
 
 /// Widths: of the players, of a field for points, of a column of figures, of a table's number.
 const PLAYERS: f32 = 280.0;
@@ -31,6 +33,7 @@ pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Eleme
     let [can_undo, can_redo] = open.can_step();
     let undo = can_undo.then_some(Message::UndoPressed);
     let redo = can_redo.then_some(Message::RedoPressed);
+    let export = Message::ExportPressed;
     let subtitle = context.say(
         "gui.tournament.settled",
         &[
@@ -42,6 +45,21 @@ pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Eleme
         .subtitle(subtitle)
         .tool(icon_tool(&frame, "ui-undo", context.text("gui.builder.undo"), 20.0, undo))
         .tool(icon_tool(&frame, "ui-redo", context.text("gui.builder.redo"), 20.0, redo))
+        .tool(icon_tool(&frame, "ui-import", context.text("gui.tournament.import"), 20.0, Some(Message::ImportPressed)))
+        .tool(icon_tool(
+            &frame,
+            "ui-export",
+            context.text("gui.tournament.export_pairings"),
+            20.0,
+            Some(export(Part::Pairings)),
+        ))
+        .tool(icon_tool(
+            &frame,
+            "ui-series",
+            context.text("gui.tournament.export_standings"),
+            20.0,
+            Some(export(Part::Standings)),
+        ))
         .tool(icon_tool(&frame, "ui-print", context.text("gui.tournament.print"), 20.0, Some(Message::PrintPressed)))
         .tool(icon_tool(&frame, "ui-back", context.text("gui.tournament.all"), 20.0, Some(Message::ShelfPressed)));
     let rounds = column![round(open, context), standings(open, context)].spacing(SPACE).max_width(PAGE);
@@ -104,7 +122,13 @@ fn round<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Mes
     let tournament = &open.tournament;
     let is_free = tournament.settings.pairing == Pairing::Free && !tournament.is_in_cut();
     let next = context.text(if is_free { "gui.tournament.next_week" } else { "gui.tournament.pair" });
-    let pair = main_tool(context, "ui-right", next, Some(Message::PairPressed));
+    // Once all is played, it is said why nothing more is paired.
+    let is_played = !tournament.rounds.is_empty() && !tournament.rounds.iter().any(Round::is_open);
+    let over = is_played.then(|| tournament.clone().pair(false).err()).flatten();
+    let pair: Element<'a, Message> = match over {
+        Some(refusal) => small(refusal.sentence(context.language), look.muted).into(),
+        None => main_tool(context, "ui-right", next, Some(Message::PairPressed)).into(),
+    };
     let chips = (0..tournament.rounds.len()).map(|round| -> Element<'a, Message> {
         let title = tournament.title_of(round, context.language);
         chip(context, title, round == open.round, Message::RoundPicked(round)).into()
@@ -153,6 +177,8 @@ fn row_of<'a>(
     let is_typed = open.typed.contains_key(&number);
     let enter = score.as_ref().filter(|_| is_typed).map(|_| Message::ResultEntered(number, None));
     let clear = table.result.as_ref().map(|_| Message::ClearPressed(number));
+    let is_choosing = open.matches.as_ref().is_some_and(|(table, _)| *table == number);
+    let from_match = Message::MatchesPressed((!is_choosing).then_some(number));
     let line = row![
         label,
         name(first.clone(), 0).align_x(Alignment::End),
@@ -161,14 +187,17 @@ fn row_of<'a>(
         typed(1, &other),
         name(second.clone(), 1),
         icon_tool(context, "ui-check", context.text("gui.tournament.enter"), 18.0, enter),
+        icon_tool(context, "ui-history", context.text("gui.tournament.from_match"), 18.0, Some(from_match)),
         icon_tool(context, "ui-remove", context.text("gui.tournament.clear"), 18.0, clear),
     ];
     let line = line.spacing(GAP).align_y(Alignment::Center);
     // Equal points leave open who won.
     let decision = table.result.as_ref().and_then(|score| score.decision);
     let is_open = score.is_some_and(|score| score.winner().is_none());
+    let matches = open.matches.as_ref().filter(|_| is_choosing).and_then(|(_, found)| found.as_deref());
+    let matches = matches.map(|found| matches_of(number, found, [&first, &second], context));
     if !is_open && decision.is_none() {
-        return line.into();
+        return column![line].push(matches).spacing(4).into();
     }
     let won = |name: &str| context.say("gui.tournament.won", &[("name", &name)]);
     let chips = [
@@ -181,7 +210,25 @@ fn row_of<'a>(
         chip(context, word, decision == Some(meant), entered).into()
     });
     let chips = Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
-    column![line, container(chips).padding(Padding::ZERO.left(NUMBER + GAP))].spacing(4).into()
+    column![line, container(chips).padding(Padding::ZERO.left(NUMBER + GAP))].push(matches).spacing(4).into()
+}
+
+/// The kept matches that may be the result of a table: each with who was first in it.
+fn matches_of<'a>(table: usize, found: &[PathBuf], names: [&str; 2], context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    if found.is_empty() {
+        return small(context.text("gui.tournament.no_matches"), look.muted).into();
+    }
+    let rows = found.iter().map(|path| {
+        let first = |turned: bool| -> Element<'a, Message> {
+            let word = context.say("gui.tournament.first_was", &[("name", &names[usize::from(turned)])]);
+            chip(context, word, false, Message::MatchPicked { table, path: path.clone(), turned }).into()
+        };
+        let chips = Row::with_children([first(false), first(true)]).spacing(4).wrap().vertical_spacing(4);
+        column![small(played::name(path), look.text), chips].spacing(2).into()
+    });
+    let rows = column![small(context.text("gui.tournament.which_match"), look.muted)].extend(rows).spacing(6);
+    container(rows).padding(Padding::ZERO.left(NUMBER + GAP)).into()
 }
 
 fn standings<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
