@@ -44,7 +44,8 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     let seat = seat(matches);
     let (mut table, mut events) = open(session, &file)?;
     if matches.get_flag(UNDO) {
-        if !entry(&mut file).is_some_and(Table::take_back) {
+        let catalog = Arc::clone(&file.catalog);
+        if !entry(&mut file).is_some_and(|entry| Table::take_back(entry, &catalog)) {
             return Err(session.failed("cli.campaign.table.nothing_to_undo", &[]));
         }
         file.write(session)?;
@@ -179,12 +180,12 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
     let told = Told { table, catalog: &file.catalog, language: session.language };
     let sees_hand = seat.sees_agendas();
     let offers = table.offers(&file.catalog);
-    let is_open = |deed: &&Deed| sees_hand || !matches!(deed, Deed::Deploy(_));
+    let is_open = |deed: &&Deed| sees_hand || !told.is_hidden(deed);
     let labels: Vec<(usize, String)> =
         (1..).zip(&offers).filter(|(_, deed)| is_open(deed)).map(|(number, deed)| (number, told.offer(deed))).collect();
     let told_events: Vec<String> = events.iter().map(|event| told.event(event)).collect();
     let lines = told.lines(sees_hand);
-    let step = told.step();
+    let (step, preview) = (told.step(), told.preview(sees_hand));
     let is_seen = sees_hand || file.document.list.empire.automated;
     let advice = is_seen.then(|| empire::advice(table, &file.case(), file.skirmish(session))).flatten();
     let about = advice.as_ref().map(|advice| told.about(advice));
@@ -205,6 +206,7 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
             "table": lines,
             "step": step,
             "answers": answers,
+            "preview": preview,
             "empire": advice,
             "mission_rules": mission::json(briefing.as_ref(), offers.len()),
         }));
@@ -223,6 +225,13 @@ fn show(session: &mut Session, file: &File, table: &Table, events: &[Event], sea
         writeln!(session.out, "{number:>4}  {label}")?;
     }
     mission::show(session, briefing.as_ref(), offers.len())?;
+    if !preview.is_empty() {
+        writeln!(session.out)?;
+        session.line("imperial_assault.table.preview.title", &[])?;
+    }
+    for line in &preview {
+        writeln!(session.out, "{line}")?;
+    }
     if !advice.is_empty() {
         writeln!(session.out)?;
         for line in &advice {

@@ -13,11 +13,12 @@ use super::super::{
 use crate::{
     look::{GAP, SPACE},
     widget::{
-        Cut, icon_in, icon_tool,
+        Cut, Pressable, icon_in, icon_tool,
         parts::{small, strong, tool},
+        tip,
     },
 };
-use systems::campaign::table::{Actor, Deed, GroupState, MOST_THREAT, Phase, Place, Table, Target};
+use systems::campaign::table::{Actor, Deed, GroupState, MOST_THREAT, Phase, Place, Readiness, Table, Target};
 
 impl<'a> Scene<'a> {
     /// Threat as a number with buttons.
@@ -61,7 +62,7 @@ impl<'a> Scene<'a> {
         .spacing(GAP)
         .align_y(Alignment::Center);
         let barred = told.barred(state.card);
-        let attached = state.attached.iter().map(|card| self.name(*card)).collect::<Vec<_>>().join(", ");
+        let attached = state.attached.iter().map(|card| told.empire_card(*card)).collect::<Vec<_>>().join(", ");
         let remarks = [attached, barred.trim_start_matches(" · ").to_owned()];
         let remarks = remarks.into_iter().filter(|words| !words.is_empty());
         let remarks = remarks.map(|words| small(words, look.muted).into());
@@ -93,6 +94,62 @@ impl<'a> Scene<'a> {
             column![title].extend(remarks).push(Column::with_children(figures).spacing(2)).push(again).spacing(6),
         )
         .into()
+    }
+
+    /// What the Empire can field by round: its groups for who knows its hand.
+    pub(super) fn preview(&self, table: &Table, sees_hand: bool) -> Option<Element<'a, Message>> {
+        let lines = self.told(table).preview(sees_hand);
+        let title = strong(self.text("imperial_assault.table.preview.title"));
+        let lines = lines.into_iter().map(|line| small(line, self.context.look.text).into()).collect::<Vec<_>>();
+        (!lines.is_empty()).then(|| column![title, Column::with_children(lines).spacing(2)].spacing(4).into())
+    }
+
+    /// Cards of the Empire with what they can be used for; the secret ones for the Empire alone.
+    pub(super) fn empire_at_table(&self, table: &Table, sees_hand: bool) -> Option<Element<'a, Message>> {
+        let (context, look, told) = (&self.context, self.context.look, self.told(table));
+        let held = table.state().empire.iter().filter(|held| held.is != Readiness::Discarded);
+        let held = held.filter(|held| sees_hand || !held.card.is_secret(self.case.catalog));
+        let lines: Vec<Element<'a, Message>> = held
+            .map(|held| {
+                let is_ready = held.is == Readiness::Ready;
+                let words = match held.is {
+                    Readiness::Ready => told.empire_card(held.card).to_owned(),
+                    is => format!("{} ({})", told.empire_card(held.card), self.text(is.term())),
+                };
+                let name = small(words, if is_ready { look.text } else { look.muted });
+                let effect = held.card.text(self.case.catalog, context.language);
+                let name: Element<'a, Message> =
+                    if effect.is_empty() { name.into() } else { tip(context, name, effect) };
+                let uses = table.empire_uses(held, self.case.catalog).into_iter().map(|deed| {
+                    let cost = match &deed {
+                        Deed::Empire { ability, .. } => told.empire_cost(held.card, *ability),
+                        _ => String::new(),
+                    };
+                    Pressable::new(small(cost, look.text), move |status| look.button(status))
+                        .padding([2, 8])
+                        .on_press(Message::Happened(deed))
+                        .into()
+                });
+                let card = held.card.written(self.case.catalog).into();
+                let ready = (!is_ready).then(|| {
+                    let deed = Deed::Lay { card, to: Readiness::Ready };
+                    icon_tool(
+                        context,
+                        "ui-undo",
+                        self.text("gui.campaign.table.ready"),
+                        14.0,
+                        Some(Message::Happened(deed)),
+                    )
+                });
+                row![container(name).width(Length::Fill)]
+                    .extend(uses)
+                    .push(ready)
+                    .spacing(4)
+                    .align_y(Alignment::Center)
+                    .into()
+            })
+            .collect();
+        (!lines.is_empty()).then(|| framed(context, Column::with_children(lines).spacing(6)).into())
     }
 
     /// Groups in hand and in reserve, for the Empire.

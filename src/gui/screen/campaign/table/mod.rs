@@ -170,9 +170,11 @@ impl<'a> Scene<'a> {
         let groups = on_table.map(|group| self.group_at_table(&table, group, &offers));
         content =
             content.push(head(context, self.text("gui.campaign.table.groups"), None, None)).push(grid(groups, columns));
-        if self.seat.sees_agendas() || self.document.list.empire.automated {
+        let sees_hand = self.seat.sees_agendas() || self.document.list.empire.automated;
+        if sees_hand {
             content = content.extend(self.hand(&table, &offers));
         }
+        content = content.push(self.empire_at_table(&table, sees_hand)).push(self.preview(&table, sees_hand));
         let changes = context.is_tight().then(|| self.changes(&table)).flatten();
         page(context, content.push(changes))
     }

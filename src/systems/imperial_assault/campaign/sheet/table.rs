@@ -121,7 +121,7 @@ impl Writer<'_> {
             .collect();
         let groups = state.groups.iter().enumerate().filter(|(_, group)| group.place == Place::Table);
         rows.extend(groups.map(|(place, group)| {
-            let attached = self.names(group.attached.iter().copied());
+            let attached = self.names(group.attached.iter().map(|card| card.card()));
             row(Prose::new().bold(told.group(place)), group.exhausted, &group.figures, attached)
         }));
         let columns = vec![

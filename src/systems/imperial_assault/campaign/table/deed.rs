@@ -81,6 +81,16 @@ pub enum Deed {
         card: Box<str>,
         ability: usize,
     },
+    /// The Empire uses an ability of a card, counted from 0, and pays what it costs.
+    Empire {
+        card: Box<str>,
+        ability: usize,
+    },
+    /// A card of the Empire is exhausted, depleted, discarded, or ready again.
+    Lay {
+        card: Box<str>,
+        to: Readiness,
+    },
     /// A card of a hero is exhausted, depleted, discarded, or ready again.
     Turn {
         hero: usize,
@@ -167,6 +177,8 @@ impl fmt::Display for Deed {
             Self::Supply { hero: of, card: None } => write!(f, "supply {}", hero(of)),
             Self::Supply { hero: of, card: Some(card) } => write!(f, "supply {} {card}", hero(of)),
             Self::Use { hero: of, card, ability } => write!(f, "use {} {card} {}", hero(of), ability + 1),
+            Self::Empire { card, ability } => write!(f, "empire {card} {}", ability + 1),
+            Self::Lay { card, to } => write!(f, "{} {EMPIRE} {card}", verb(*to)),
             Self::Turn { hero: of, card, to } => write!(f, "{} {} {card}", verb(*to), hero(of)),
             Self::Attach { group: of, card } => write!(f, "attach {} {card}", group(of)),
             Self::Deploy(of) => write!(f, "deploy {}", group(of)),
@@ -183,6 +195,9 @@ impl fmt::Display for Deed {
         }
     }
 }
+
+/// The Empire in a line about a card.
+const EMPIRE: &str = "e";
 
 /// The word for what is done to a card.
 const fn verb(to: Readiness) -> &'static str {
@@ -241,6 +256,10 @@ fn parse(line: &str) -> Option<Deed> {
             card: next()?.into(),
             ability: next().map_or(Some(0), |ability| ability.parse::<usize>().ok()?.checked_sub(1))?,
         },
+        "empire" => Deed::Empire {
+            card: next()?.into(),
+            ability: next().map_or(Some(0), |ability| ability.parse::<usize>().ok()?.checked_sub(1))?,
+        },
         "attach" => Deed::Attach { group: group(next())?, card: next()?.into() },
         "deploy" => Deed::Deploy(group(next())?),
         "place" => Deed::Place(group(next())?),
@@ -264,7 +283,10 @@ fn parse(line: &str) -> Option<Deed> {
         },
         _ => {
             let to = Readiness::ALL.into_iter().find(|to| verb(*to) == kind)?;
-            Deed::Turn { hero: hero(next())?, card: next()?.into(), to }
+            match next()? {
+                EMPIRE => Deed::Lay { card: next()?.into(), to },
+                word => Deed::Turn { hero: hero(Some(word))?, card: next()?.into(), to },
+            }
         }
     };
     words.next().is_none().then_some(deed)

@@ -4,15 +4,16 @@ use super::{
     board::Move,
     card::{Card, Readiness},
     deed::Condition,
+    empire_card::EmpireCard,
     mission::Call,
     target::{Actor, Target},
 };
-use crate::campaign::cards::{ImperialCardId, Side};
+use crate::campaign::cards::Side;
 
 /// A card that does something now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Acts {
-    Empire(ImperialCardId),
+    Empire(EmpireCard),
     Hero(usize, Card),
 }
 
@@ -62,6 +63,10 @@ pub enum Event {
         card: Card,
         to: Readiness,
     },
+    /// The Empire uses a card.
+    EmpireUsed(EmpireCard),
+    /// A card of the Empire lies otherwise.
+    EmpireTurned(EmpireCard, Readiness),
     Attacked(Actor),
     /// A condition is put on or taken away.
     Conditioned {
@@ -71,7 +76,7 @@ pub enum Event {
     },
     Attached {
         group: usize,
-        card: ImperialCardId,
+        card: EmpireCard,
     },
     Acts(Acts),
     Counted {

@@ -8,10 +8,12 @@ mod card;
 mod chance;
 mod deed;
 mod empire;
+mod empire_card;
 mod event;
 pub mod mission;
 mod offers;
 mod orders;
+mod preview;
 mod proposals;
 mod rules;
 mod staging;
@@ -23,20 +25,26 @@ mod weigher;
 pub use card::{Card, Held, Readiness};
 pub use deed::{Condition, Deed};
 pub use empire::{Advice, Aim, Attacker, Purchase};
+pub use empire_card::{EmpireCard, EmpireHeld};
 pub use event::{Acts, Event};
 pub use orders::{Candidate, Order, Shot, Step};
+pub use preview::Prospect;
 pub use proposals::{Kind, Proposal};
 pub use rules::Refused;
 pub use staging::OnMap;
 pub use state::{
-    Active, AllyState, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup, SetupFault,
-    State, Wounds, first_tokens, tested,
+    Active, AllyState, Counted, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup,
+    SetupFault, Span, State, Wounds, first_tokens, tested,
 };
 pub use target::{Actor, Target};
 pub use text::{Briefing, Knowledge, Told};
 pub use weigher::Weigher;
 
-use super::{cards::Catalog, log::Entry};
+use super::{
+    cards::{AgendaCardId, Catalog},
+    log::Entry,
+};
+use kernel::Choice;
 use rules::Referee;
 
 /// Most lines of a table.
@@ -120,7 +128,7 @@ impl Table {
     }
 
     /// Carries out a deed and adds its line to the entry that is being played, or changes nothing. Crates that are claimed
-    /// count for the entry.
+    /// count for the entry, and secret Agenda cards that are used leave the campaign with it (IA-CAMP-67).
     ///
     /// A card that is drawn is named in the line, so that other cards in the deck do not change what was drawn.
     ///
@@ -142,14 +150,20 @@ impl Table {
         let events = self.apply(&deed, catalog)?;
         entry.table.push(line);
         entry.crates += i32::from(is_crate(&deed));
+        entry.discarded.extend(secret(&deed, catalog).map(Choice::Known));
         Ok(events)
     }
 
     /// Takes the last line of the entry back; false if there is none.
-    pub fn take_back(entry: &mut Entry) -> bool {
+    pub fn take_back(entry: &mut Entry, catalog: &Catalog) -> bool {
         let Some(line) = entry.table.pop() else { return false };
-        if line.parse().is_ok_and(|deed| is_crate(&deed)) {
+        let Ok(deed) = line.parse() else { return true };
+        if is_crate(&deed) {
             entry.crates = (entry.crates - 1).max(0);
+        }
+        if let Some(card) = secret(&deed, catalog) {
+            let used = entry.discarded.iter().rposition(|known| *known == Choice::Known(card));
+            used.into_iter().for_each(|place| drop(entry.discarded.remove(place)));
         }
         true
     }
@@ -166,6 +180,14 @@ impl Table {
         self.state = state;
         Ok(events)
     }
+}
+
+/// The secret Agenda card that a deed uses.
+fn secret(deed: &Deed, catalog: &Catalog) -> Option<AgendaCardId> {
+    let Deed::Empire { card, .. } = deed else { return None };
+    let id = card.strip_prefix("agenda:").unwrap_or(card);
+    let card = catalog.find_agenda_card(id)?;
+    EmpireCard::Agenda(card).is_secret(catalog).then_some(card)
 }
 
 const fn is_crate(deed: &Deed) -> bool {

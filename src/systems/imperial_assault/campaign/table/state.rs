@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use super::{
     super::{
-        cards::{Catalog, Group, GroupId, HeroId, ImperialCardId, MissionId, Side, StoryKind, SupplyCardId},
+        cards::{
+            AgendaCardId, AgendaKind, Catalog, Group, GroupId, HeroId, MissionId, RewardSide, Side, StoryKind,
+            SupplyCardId,
+        },
         deal::supplies,
         log::{Entry, Gear, Strength},
         maps::{Map, map_of},
@@ -12,8 +15,9 @@ use super::{
         standing::{Case, Standing},
     },
     board::{At, Board},
-    card::{Card, Held},
+    card::{Card, Held, Readiness},
     deed::Condition,
+    empire_card::{EmpireCard, EmpireHeld},
     mission::Progress,
     target::Target,
 };
@@ -60,8 +64,8 @@ pub struct Setup {
     pub groups: Vec<(GroupId, Origin)>,
     /// The Supply deck, the next card first.
     pub supplies: Vec<SupplyCardId>,
-    /// Imperial class cards that were learned.
-    pub imperial: Vec<ImperialCardId>,
+    /// Cards of the Empire: its class cards, Agenda cards in hand and play area, and rewards.
+    pub empire: Vec<EmpireCard>,
     pub(super) map: Arc<Map>,
 }
 
@@ -136,7 +140,7 @@ impl Setup {
             allies,
             groups: groups.chain(open.into_iter().map(|group| (group, Origin::Open))).collect(),
             supplies: supplies(case),
-            imperial: standing.imperial_cards,
+            empire: empire_cards(case, &standing, entry),
             map: map_of(case.catalog, mission).unwrap_or_default(),
         })
     }
@@ -172,6 +176,18 @@ pub const fn first_tokens(heroes: usize, hero: usize) -> u8 {
         (2, _) | (3, 0) => 2,
         _ => 1,
     }
+}
+
+/// What the Empire has at the table. Secret Agenda cards that were used in this mission lie in the entry as discarded.
+fn empire_cards(case: &Case<'_>, standing: &Standing, entry: &Entry) -> Vec<EmpireCard> {
+    let is_kept =
+        |card: &AgendaCardId| matches!(case.catalog.agenda_card(*card).kind, AgendaKind::Secret | AgendaKind::Ongoing);
+    let class = standing.imperial_cards.iter().copied().map(EmpireCard::Class);
+    let used = entry.discarded.iter().filter_map(Choice::known);
+    let agendas = standing.agendas.iter().copied().chain(used).filter(is_kept).map(EmpireCard::Agenda);
+    let rewards = standing.rewards.iter().map(|(card, _)| *card);
+    let rewards = rewards.filter(|card| case.catalog.reward(*card).side == RewardSide::Imperial);
+    class.chain(agendas).chain(rewards.map(EmpireCard::Reward)).collect()
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -234,8 +250,8 @@ pub struct GroupState {
     pub place: Place,
     pub figures: Vec<Figure>,
     pub exhausted: bool,
-    /// Imperial class cards on it (IA-CAMP-26).
-    pub attached: Vec<ImperialCardId>,
+    /// Attachments on it (IA-CAMP-26).
+    pub attached: Vec<EmpireCard>,
 }
 
 impl GroupState {
@@ -256,6 +272,25 @@ pub struct Active {
     pub is_calmed: bool,
 }
 
+/// A counted use of an ability.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    /// The hero who used it; none for the Empire.
+    pub hero: Option<usize>,
+    /// The card as lines name it, and the place of the ability on it.
+    pub card: Box<str>,
+    pub ability: usize,
+    pub span: Span,
+}
+
+/// For how long a use counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Span {
+    Activation,
+    Round,
+    Mission,
+}
+
 /// Everything that changes at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
@@ -270,6 +305,10 @@ pub struct State {
     pub heroes: Vec<HeroState>,
     pub allies: Vec<AllyState>,
     pub groups: Vec<GroupState>,
+    /// Cards of the Empire.
+    pub empire: Vec<EmpireHeld>,
+    /// Abilities that were used and are counted.
+    pub uses: Vec<Counted>,
     /// Crates claimed.
     pub crates: u8,
     /// The Supply deck, the next card first.
@@ -331,6 +370,8 @@ impl State {
             heroes: setup.heroes.iter().enumerate().map(hero).collect(),
             allies: setup.allies.iter().map(ally).collect(),
             groups: setup.groups.iter().map(group).collect(),
+            empire: setup.empire.iter().map(|card| EmpireHeld { card: *card, is: Readiness::Ready }).collect(),
+            uses: Vec::new(),
             crates: 0,
             supplies: setup.supplies.clone(),
             tests: BTreeMap::new(),

@@ -1,15 +1,15 @@
-//! Cards of heroes and of the Empire at the table: used, turned, drawn, put on groups, and what they do at a set time.
+//! Cards of heroes at the table: used, turned, drawn; and what acts at a set time.
 
 use super::{
     super::{
-        super::cards::{Ability, Host, ability::Window},
+        super::cards::{Ability, ability::Window},
         card::{Card, Held, Readiness},
+        empire_card::EmpireHeld,
         event::{Acts, Event},
-        state::{Place, Wounds},
+        state::Wounds,
     },
     Referee, Refused,
 };
-use crate::cards::{Affiliation, Trait};
 
 impl Referee<'_> {
     /// The place of a card among those of a hero; of two alike the one that lies as it is wanted.
@@ -35,6 +35,8 @@ impl Referee<'_> {
         if is_spent || is == Readiness::Exhausted && (cost.exhaust || cost.deplete) {
             refuse!("card_used");
         }
+        let written: Box<str> = card.written(self.catalog).into();
+        self.count_use(Some(hero), written, ability, card.abilities(self.catalog))?;
         if cost.strain > 0 {
             self.choose_strain(hero, i32::from(cost.strain))?;
         }
@@ -84,43 +86,18 @@ impl Referee<'_> {
         Ok(())
     }
 
-    /// An Imperial class card is put on a group that has a trait it asks for (IA-CAMP-26, IA-CAMP-88).
-    pub(super) fn attach(&mut self, group: usize, card: &str) -> Result<(), Refused> {
-        let Some(of_group) = self.group_at(group, Place::Table) else { refuse!("reinforce_none") };
-        let named = |id: &&_| *self.catalog.imperial_card(**id).id == *card;
-        let Some(card) = self.setup.imperial.iter().find(named).copied() else { refuse!("attach_none") };
-        let Some(hosts) = &self.catalog.imperial_card(card).attaches else { refuse!("attach_none") };
-        if self.state.groups.iter().any(|other| other.attached.contains(&card)) {
-            refuse!("attach_used");
-        }
-        let of_group = self.catalog.group(of_group);
-        let fits = |host: &Host| match host {
-            Host::Droid => of_group.traits.contains(Trait::Droid),
-            Host::Guardian => of_group.traits.contains(Trait::Guardian),
-            Host::HeavyWeapon => of_group.traits.contains(Trait::HeavyWeapon),
-            Host::Leader => of_group.traits.contains(Trait::Leader),
-            Host::Trooper => of_group.traits.contains(Trait::Trooper),
-            Host::Vehicle => of_group.traits.contains(Trait::Vehicle),
-            Host::Villain => of_group.unique && of_group.affiliation != Some(Affiliation::Rebel),
-            Host::NonCreature => !of_group.traits.contains(Trait::Creature),
-        };
-        if !hosts.iter().any(fits) {
-            refuse!("attach_host");
-        }
-        self.state.groups[group].attached.push(card);
-        self.events.push(Event::Attached { group, card });
-        Ok(())
-    }
-
     /// What acts now: what the mission says, then cards of the Empire, then those of the heroes (IA-GOLD-06, IA-CONF-04).
     pub(super) fn acts(&mut self, when: Window) {
         let has = move |abilities: &[Ability]| abilities.iter().any(|ability| ability.when == when);
-        let lies = |id: &&_| {
-            let card = self.catalog.imperial_card(**id);
-            let is_on = || self.state.groups.iter().any(|group| group.attached.contains(*id));
-            has(&card.abilities) && (card.attaches.is_none() || is_on())
+        // Secret cards tell nobody that they could act.
+        let lies = |held: &&EmpireHeld| {
+            let is_on = || self.state.groups.iter().any(|group| group.attached.contains(&held.card));
+            has(held.card.abilities(self.catalog))
+                && !held.card.is_secret(self.catalog)
+                && matches!(held.is, Readiness::Ready | Readiness::Exhausted)
+                && (held.card.attaches(self.catalog).is_none() || is_on())
         };
-        let empire = self.setup.imperial.iter().filter(lies).map(|id| Event::Acts(Acts::Empire(*id)));
+        let empire = self.state.empire.iter().filter(lies).map(|held| Event::Acts(Acts::Empire(held.card)));
         let heroes = self.state.heroes.iter().enumerate().filter(|(_, hero)| hero.wounds != Wounds::Withdrawn);
         let catalog = self.catalog;
         let heroes = heroes.flat_map(|(place, hero)| {

@@ -11,10 +11,13 @@ macro_rules! refuse {
 
 mod board;
 mod cards;
+mod empire;
 mod groups;
 mod heroes;
 mod mission;
 mod round;
+
+pub(super) use empire::fits;
 
 use super::{
     super::cards::Catalog,
@@ -103,6 +106,8 @@ impl Referee<'_> {
             Deed::Supply { hero, card } => self.supply(*hero, card.as_deref()),
             Deed::Use { hero, card, ability } => self.use_card(*hero, card, *ability),
             Deed::Turn { hero, card, to } => self.turn(*hero, card, *to),
+            Deed::Empire { card, ability } => self.use_empire(card, *ability),
+            Deed::Lay { card, to } => self.lay(card, *to),
             Deed::Attach { group, card } => self.attach(*group, card),
             Deed::Deploy(group) => self.deploy(*group),
             Deed::Place(group) => self.place(*group),

@@ -4,7 +4,7 @@ use super::{
     super::{
         super::cards::{Side, ability::Window},
         event::Event,
-        state::{Active, Phase, Place, is_up},
+        state::{Active, Phase, Place, Span, is_up},
         target::Actor,
     },
     Referee, Refused,
@@ -63,6 +63,7 @@ impl Referee<'_> {
                 _ => refuse!("exhausted"),
             },
         }
+        self.state.uses.retain(|used| used.span != Span::Activation);
         self.state.active = Some(Active { actor, runs: 0, attacks: 0, is_calmed: false });
         self.events.push(Event::Activated(actor));
         if let Actor::Hero(hero) = actor {
@@ -96,6 +97,7 @@ impl Referee<'_> {
         self.state.heroes.iter_mut().for_each(|hero| hero.used = 0);
         self.state.allies.iter_mut().for_each(|ally| ally.exhausted = false);
         self.state.groups.iter_mut().for_each(|group| group.exhausted = false);
+        self.ready_empire();
         self.state.is_passed = false;
     }
 
@@ -135,6 +137,7 @@ impl Referee<'_> {
         self.end_round();
         self.state.phase = Phase::Activation;
         self.state.round = self.state.round.saturating_add(1);
+        self.state.uses.retain(|used| used.span == Span::Mission);
         self.events.push(Event::RoundBegan(self.state.round));
         self.acts(Window::RoundStart);
         self.turn_to(Side::Rebels);

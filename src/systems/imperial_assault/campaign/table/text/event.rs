@@ -59,19 +59,23 @@ impl Told<'_> {
                 let is = phrase::text(self.language, to.term());
                 self.say("event.turned", &[("card", &self.card(card)), ("is", &is)])
             }
+            Event::EmpireUsed(card) => self.say("event.empire", &[("card", &card.name(self.catalog, self.language))]),
+            Event::EmpireTurned(card, to) => {
+                let (card, is) = (card.name(self.catalog, self.language), phrase::text(self.language, to.term()));
+                self.say("event.turned_empire", &[("card", &card), ("is", &is)])
+            }
             Event::Attacked(actor) => self.say("event.attacked", &[("who", &self.actor(*actor))]),
             Event::Conditioned { target, condition, on } => {
                 let key = if *on { "event.condition" } else { "event.condition_off" };
                 let condition = phrase::text(self.language, condition.term());
                 self.say(key, &[("who", &self.target(*target)), ("condition", &condition)])
             }
-            Event::Attached { group, card } => {
-                let card = self.catalog.imperial_card(*card).text.name(self.language);
-                self.say("event.attached", &[("card", &card), ("group", &self.group(*group))])
-            }
+            Event::Attached { group, card } => self.say(
+                "event.attached",
+                &[("card", &card.name(self.catalog, self.language)), ("group", &self.group(*group))],
+            ),
             Event::Acts(Acts::Empire(card)) => {
-                let card = self.catalog.imperial_card(*card).text.name(self.language);
-                self.say("event.acts_empire", &[("card", &card)])
+                self.say("event.acts_empire", &[("card", &card.name(self.catalog, self.language))])
             }
             Event::Acts(Acts::Hero(hero, card)) => {
                 self.say("event.acts_hero", &[("card", &self.card(card)), ("who", &self.hero(*hero))])

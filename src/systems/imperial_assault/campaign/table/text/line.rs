@@ -7,6 +7,8 @@ use super::{
         super::{cards::GroupId, log::Strength},
         card::{Card, Held, Readiness},
         deed::Condition,
+        empire_card::EmpireHeld,
+        preview::Prospect,
         state::{Place, Wounds},
     },
     Told,
@@ -69,9 +71,8 @@ impl Told<'_> {
                     let figures = group.figures.iter().filter(|figure| !figure.is_defeated);
                     let figures = figures.map(|figure| figure.damage.to_string()).collect::<Vec<_>>().join(", ");
                     let how = if group.exhausted { "line.group_exhausted" } else { "line.group_ready" };
-                    let attached = group.attached.iter().map(|card| self.catalog.imperial_card(*card));
                     let attached: String =
-                        attached.map(|card| format!(" · {}", card.text.name(self.language))).collect();
+                        group.attached.iter().map(|card| format!(" · {}", self.empire_card(*card))).collect();
                     self.say(how, &[("group", &name), ("count", &group.standing()), ("damage", &figures)])
                         + &attached
                         + &self.barred(group.card)
@@ -81,6 +82,13 @@ impl Told<'_> {
                 Place::Gone => self.say("line.gone", &[("group", &name)]),
                 Place::Hand | Place::Reserved => continue,
             });
+        }
+        // What lies open, and what only the Empire knows.
+        let cards = state.empire.iter().filter(|held| held.is != Readiness::Discarded);
+        let cards = cards.filter(|held| sees_hand || !held.card.is_secret(self.catalog));
+        let cards: Vec<String> = cards.map(|held| self.empire_held(held)).collect();
+        if !cards.is_empty() {
+            lines.push(self.say("line.empire", &[("cards", &cards.join(", "))]));
         }
         if state.crates > 0 {
             lines.push(self.say("line.crates", &[("count", &state.crates)]));
@@ -118,6 +126,34 @@ impl Told<'_> {
             Readiness::Ready => self.card(&held.card).to_owned(),
             is => format!("{} ({})", self.card(&held.card), phrase::text(self.language, is.term())),
         }
+    }
+
+    /// A card of the Empire with how it lies, if that is not ready.
+    fn empire_held(self, held: &EmpireHeld) -> String {
+        match held.is {
+            Readiness::Ready => self.empire_card(held.card).to_owned(),
+            is => format!("{} ({})", self.empire_card(held.card), phrase::text(self.language, is.term())),
+        }
+    }
+
+    /// What the Empire can field by round; the groups for who knows its hand.
+    pub fn preview(self, sees_hand: bool) -> Vec<String> {
+        let line = |prospect: &Prospect| {
+            let (round, threat) = (prospect.round, prospect.threat);
+            if !sees_hand {
+                return self.say("preview.threat", &[("round", &round), ("threat", &threat)]);
+            }
+            let groups = prospect
+                .groups
+                .iter()
+                .map(|(group, cost)| self.say("preview.more", &[("group", &self.group(*group)), ("cost", cost)]));
+            let mut groups = groups.collect::<Vec<_>>().join(", ");
+            if groups.is_empty() {
+                groups = self.say("preview.nothing", &[]);
+            }
+            self.say("preview.round", &[("round", &round), ("threat", &threat), ("groups", &groups)])
+        };
+        self.table.preview(self.catalog).iter().map(line).collect()
     }
 
     /// What was revealed and opened, and who stands where; nothing before anything is.

@@ -10,11 +10,12 @@ mod mission;
 pub use mission::{Briefing, Knowledge};
 
 use super::{
-    super::cards::{Catalog, Side},
+    super::cards::{Catalog, Side, ability::Cost},
     Table,
     board::Spot,
     card::Card,
     deed::Deed,
+    empire_card::EmpireCard,
     state::Phase,
     target::{Actor, Target},
 };
@@ -94,14 +95,42 @@ impl<'a> Told<'a> {
         card.name(self.catalog, self.language)
     }
 
+    pub fn empire_card(self, card: EmpireCard) -> &'a str {
+        card.name(self.catalog, self.language)
+    }
+
+    /// The card of the Empire that a line names.
+    fn empire_named(self, written: &str) -> Option<EmpireCard> {
+        let mut cards = self.table.state().empire.iter().map(|held| held.card);
+        cards.find(|card| card.is_named(written, self.catalog))
+    }
+
+    /// True for what would tell the heroes of the hand or the secret cards of the Empire.
+    pub fn is_hidden(self, deed: &Deed) -> bool {
+        match deed {
+            Deed::Deploy(_) => true,
+            Deed::Empire { card, .. } => self.empire_named(card).is_some_and(|card| card.is_secret(self.catalog)),
+            _ => false,
+        }
+    }
+
+    /// What an ability of a card of the Empire costs.
+    pub fn empire_cost(self, card: EmpireCard, ability: usize) -> String {
+        card.abilities(self.catalog).get(ability).map_or_else(String::new, |ability| self.price(ability.cost))
+    }
+
     /// What an ability of a card costs.
     pub fn cost(self, card: &Card, ability: usize) -> String {
-        let Some(ability) = card.abilities(self.catalog).get(ability) else { return String::new() };
-        let cost = ability.cost;
+        card.abilities(self.catalog).get(ability).map_or_else(String::new, |ability| self.price(ability.cost))
+    }
+
+    fn price(self, cost: Cost) -> String {
+        let threat = (cost.threat > 0).then(|| self.say("cost.threat", &[("count", &cost.threat)]));
         let strain = (cost.strain > 0).then(|| self.say("event.strain", &[("count", &cost.strain)]));
         let turns = [(cost.exhaust, "cost.exhaust"), (cost.deplete, "cost.deplete"), (cost.discard, "cost.discard")];
         let turns = turns.into_iter().filter(|(asked, _)| *asked).map(|(_, key)| self.say(key, &[]));
-        strain.into_iter().chain(turns).collect::<Vec<_>>().join(", ")
+        let all: Vec<String> = strain.into_iter().chain(threat).chain(turns).collect();
+        if all.is_empty() { self.say("cost.free", &[]) } else { all.join(", ") }
     }
 
     /// A deed that is offered.
@@ -129,9 +158,15 @@ impl<'a> Told<'a> {
                     },
                 )
             }
+            Deed::Empire { card, ability } => self.empire_named(card).map_or_else(
+                || deed.to_string(),
+                |card| {
+                    let cost = self.empire_cost(card, *ability);
+                    self.say("offer.empire", &[("card", &self.empire_card(card)), ("cost", &cost)])
+                },
+            ),
             Deed::Attach { group, card } => {
-                let card = self.catalog.find_imperial_card(card);
-                let name = card.map_or("", |card| self.catalog.imperial_card(card).text.name(self.language));
+                let name = self.empire_named(card).map_or("", |card| self.empire_card(card));
                 self.say("offer.attach", &[("card", &name), ("group", &self.group(*group))])
             }
             Deed::Deploy(group) => {

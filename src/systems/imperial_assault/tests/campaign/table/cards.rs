@@ -3,8 +3,9 @@
 use imperial_assault::campaign::{
     Case,
     log::Entry,
-    table::{Acts, Card, Deed, Event, Phase, Readiness, Setup, Table},
+    table::{Acts, Card, Deed, Event, Phase, Readiness, Setup, Table, Told},
 };
+use kernel::Language;
 use serde_json::{Value, json};
 
 use super::{after, aftermath, deed, idle_round, refused, setup};
@@ -101,7 +102,7 @@ fn ex_164_supply_cards_are_drawn_by_the_seed_and_their_order_is_repeated_from_th
     // The crate counts for the log, until it is taken back.
     assert_eq!(entry.crates, 1);
     let mut back = entry.clone();
-    while Table::take_back(&mut back) {}
+    while Table::take_back(&mut back, &CATALOG) {}
     assert_eq!(back, Entry::default());
     // What was drawn stands in the line, also when the deck changes.
     assert!(entry.table[1].starts_with("supply h1 ") && entry.table[1] != entry.table[2], "{entry:?}");
@@ -209,4 +210,127 @@ fn ia_camp_95_cards_of_a_withdrawn_hero_are_out() {
     let throwing = learned(&HEROES, &[(0, "diala-passil-force-throw")], json!({}));
     let lines = ["begin", "damage h1 20", "damage h1 20", "use h1 diala-passil-force-throw"];
     assert_eq!(refused(&throwing, &lines), "nobody");
+}
+
+/// An Empire with class cards, a secret Agenda card and rewards, in the second mission.
+fn equipped() -> Trial {
+    let cards = [
+        "military-might-combat-medic",
+        "armored-onslaught-explosive-munitions",
+        "overwhelming-oppression-personal-flagship",
+    ];
+    let rewards = json!(["501st-training", "mechanical-salvage"]);
+    learned(
+        &HEROES,
+        &[],
+        json!({"gained": {"imperial_xp": 9, "influence": 3, "rewards": rewards},
+            "imperial_stage": {"learned": cards, "bought": ["agents-of-the-empire-imperial-informants"]}}),
+    )
+}
+
+/// How a card of the Empire lies.
+fn empire_lies(table: &Table, card: &str) -> Readiness {
+    let held = table.state().empire.iter().find(|held| held.card.is_named(card, &CATALOG));
+    held.unwrap_or_else(|| panic!("no {card}")).is
+}
+
+#[test]
+fn ia_camp_60_cards_of_the_empire_cost_threat_and_are_readied_in_the_status_phase() {
+    let (medic, munitions) = ("military-might-combat-medic", "armored-onslaught-explosive-munitions");
+    let (mut table, _) = after(&equipped(), &["begin"]);
+    let threat = table.state().threat;
+    deed(&mut table, &format!("empire {munitions}")).unwrap();
+    assert_eq!(empire_lies(&table, munitions), Readiness::Exhausted);
+    assert_eq!(deed(&mut table, &format!("empire {munitions}")), Err("imperial_assault.table.refused.card_used"));
+    assert_eq!(deed(&mut table, "empire bounty"), Err("imperial_assault.table.refused.empire_card"));
+    deed(&mut table, &format!("threat {}", -threat)).unwrap();
+    assert_eq!(deed(&mut table, &format!("empire {medic}")), Err("imperial_assault.table.refused.threat"));
+    deed(&mut table, "threat 3").unwrap();
+    deed(&mut table, &format!("empire class:{medic} 1")).unwrap();
+    assert_eq!((table.state().threat, empire_lies(&table, medic)), (2, Readiness::Exhausted));
+    deed(&mut table, &format!("ready e {medic}")).unwrap();
+    assert_eq!(empire_lies(&table, medic), Readiness::Ready);
+    idle_round(&mut table);
+    assert_eq!(empire_lies(&table, munitions), Readiness::Ready);
+}
+
+#[test]
+fn what_may_be_used_once_a_round_or_a_mission_is_counted() {
+    let (flagship, salvage) = ("empire overwhelming-oppression-personal-flagship 2", "empire mechanical-salvage 2");
+    let (mut table, _) = after(&equipped(), &["begin", flagship, salvage]);
+    let refused = |table: &mut Table, line: &str| deed(table, line).unwrap_err().rsplit('.').next().unwrap().to_owned();
+    assert_eq!(refused(&mut table, flagship), "limit_round");
+    assert_eq!(refused(&mut table, salvage), "limit_mission");
+    idle_round(&mut table);
+    deed(&mut table, "advance").unwrap();
+    deed(&mut table, flagship).unwrap();
+    assert_eq!(refused(&mut table, salvage), "limit_mission");
+}
+
+#[test]
+fn a_reward_of_the_empire_is_put_on_a_group_like_its_class_cards() {
+    let trial = equipped();
+    let groups = setup(&trial).groups;
+    let place = |id: &str| groups.iter().position(|(group, _)| *CATALOG.group(*group).id == *id).unwrap() + 1;
+    let (guards, troopers) = (place("royal-guard-regular"), place("stormtrooper-regular"));
+    let placed = format!("place g{guards}");
+    let onto = |group: usize| format!("attach g{group} 501st-training");
+    assert_eq!(refused(&trial, &[&placed, &onto(guards)]), "attach_host");
+    let (mut table, _) = after(&trial, &[]);
+    let _ = deed(&mut table, &format!("place g{troopers}"));
+    deed(&mut table, &onto(troopers)).unwrap();
+    let told = Told { table: &table, catalog: &CATALOG, language: Language::English }.lines(false).join("\n");
+    assert!(told.contains("501st Training"), "{told}");
+}
+
+#[test]
+fn ia_camp_67_a_secret_agenda_card_is_unknown_until_it_is_used_and_then_leaves_the_campaign() {
+    let trial = equipped();
+    let mut document = trial.document();
+    let mut table = Table::new(setup(&trial), &CATALOG);
+    let words = |table: &Table, sees: bool| {
+        let told = Told { table, catalog: &CATALOG, language: Language::English };
+        let offers = table.offers(&CATALOG).into_iter().filter(|deed| sees || !told.is_hidden(deed));
+        told.lines(sees).join("\n") + &offers.map(|deed| told.offer(&deed)).collect::<String>()
+    };
+    let entry = document.list.log.last_mut().unwrap();
+    table.enter(&Deed::Begin, entry, &CATALOG).unwrap();
+    assert!(words(&table, true).contains("Imperial Informants"));
+    assert!(!words(&table, false).contains("Imperial Informants"));
+    // At the end of a round it tells nobody that it could act.
+    idle_round(&mut table);
+    let told = deed(&mut table.clone(), "advance").unwrap();
+    assert!(!told.iter().any(|event| matches!(event, Event::Acts(Acts::Empire(card)) if card.is_secret(&CATALOG))));
+    let used = "empire agents-of-the-empire-imperial-informants".parse().unwrap();
+    table.enter(&used, entry, &CATALOG).unwrap();
+    assert_eq!(empire_lies(&table, "agents-of-the-empire-imperial-informants"), Readiness::Discarded);
+    assert_eq!(entry.discarded.len(), 1);
+    // The table that is set up again still knows it, and so does one taken back.
+    let again = Setup::of(&Case::new(&CATALOG, &document.list)).unwrap();
+    assert_eq!(again.empire, table.setup().empire);
+    let entry = document.list.log.last_mut().unwrap();
+    assert!(Table::take_back(entry, &CATALOG) && entry.discarded.is_empty());
+}
+
+#[test]
+fn the_empire_sees_what_it_can_field_by_round_and_the_heroes_how_threat_runs() {
+    // A royal guard for 8, at threat level 2.
+    let (mut table, _) = after(&equipped(), &["begin"]);
+    let begins = table.state().threat;
+    let preview = table.preview(&CATALOG);
+    assert_eq!(
+        preview.iter().map(|end| (end.round, end.threat)).collect::<Vec<_>>(),
+        (1..=4).map(|round| (round, (begins + 2 * i32::from(round)).min(20))).collect::<Vec<_>>()
+    );
+    assert!(preview.iter().all(|end| end.groups.iter().all(|(_, cost)| *cost <= end.threat)));
+    idle_round(&mut table);
+    let now = table.preview(&CATALOG);
+    assert_eq!((now[0].round, now[0].threat), (1, table.state().threat));
+    deed(&mut table, "threat 20").unwrap();
+    assert_eq!(table.preview(&CATALOG)[0].groups.iter().map(|(_, cost)| *cost).max(), Some(8));
+    for language in Language::ALL {
+        let told = Told { table: &table, catalog: &CATALOG, language };
+        let guard = told.group(table.preview(&CATALOG)[0].groups[0].0);
+        assert!(told.preview(true)[0].contains(&guard) && !told.preview(false).concat().contains(&guard));
+    }
 }

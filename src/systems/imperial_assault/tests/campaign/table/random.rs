@@ -2,7 +2,10 @@
 
 use imperial_assault::campaign::{
     log::Entry,
-    table::{Card, Knowledge, MOST_DEEDS, Phase, Place, State, Table, Told, Wounds, board::Spot},
+    table::{
+        Card, Knowledge, MOST_DEEDS, Phase, Place, Span, State, Table, Told, Wounds,
+        board::{Body, Spot},
+    },
 };
 use kernel::{Chance, Language};
 use serde_json::json;
@@ -24,9 +27,14 @@ fn is_sound(table: &Table, state: &State) {
     let held = state.heroes.iter().flat_map(|hero| &hero.cards).filter(|held| matches!(held.card, Card::Supply(_)));
     assert_eq!(held.count() + state.supplies.len(), table.setup().supplies.len());
     let map = table.setup().map();
-    let stands: Vec<(u8, u8)> = state.on_table().filter_map(|who| state.stand(who)).collect();
-    for (place, at) in stands.iter().enumerate() {
-        assert!(state.board.has(map, *at) && !stands[..place].contains(at), "{at:?} of {stands:?}");
+    assert!(state.board.bodies().iter().all(|body| state.is_on_table(body.who)));
+    let spaces: Vec<(u8, u8)> = state.board.bodies().iter().flat_map(Body::spaces).collect();
+    for (place, at) in spaces.iter().enumerate() {
+        assert!(state.board.has(map, *at) && !spaces[..place].contains(at), "{at:?} of {spaces:?}");
+    }
+    // Once a round, once a mission: no use is counted twice that may be used once.
+    for (place, used) in state.uses.iter().enumerate() {
+        assert!(used.span == Span::Activation || !state.uses[..place].contains(used), "{used:?}");
     }
     for group in &state.groups {
         assert_eq!(group.place == Place::Table, group.standing() > 0, "{group:?}");
@@ -44,7 +52,9 @@ fn mission_of_chance(seed: u64, missions: &[&str]) -> (Trial, Table, Vec<String>
     let more = json!({"open_groups": ["royal-guard-regular", "stormtrooper-elite"],
         "allies": if chance.below(4) == 0 { json!(["rebel-saboteur-regular"]) } else { json!([]) }});
     let strength = ["gentle", "even", "hard"][chance.below(3) as usize];
-    let trial = playing(heroes, mission, more).set("empire", json!({"automated": true, "strength": strength}));
+    let class = ["military-might", "armored-onslaught", "overwhelming-oppression"][chance.below(3) as usize];
+    let empire = json!({"automated": true, "strength": strength, "class": class});
+    let trial = playing(heroes, mission, more).set("empire", empire);
     let mut table = Table::new(setup(&trial), &CATALOG);
     let mut entry = Entry::default();
     let words = ["doors open", "the gate", "reactor"];
