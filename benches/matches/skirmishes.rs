@@ -19,7 +19,8 @@ pub fn matches(cores: usize) {
     let catalog = Catalog::bundled().unwrap();
     let armies = mustered::<ImperialAssault>(&catalog);
     let played = catalog.maps().filter(|(id, _)| is_played(&catalog, *id));
-    let maps: Vec<Options> = played.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
+    let maps: Vec<Options> =
+        played.map(|(_, map)| Options { map: map.id.to_string().into(), ..Options::default() }).collect();
     println!("skirmishes: {} armies of the shelf, {} maps with all their missions, mirrored", armies.len(), maps.len());
     sight(&catalog);
     of_a_quick_game::<ImperialAssault>(&catalog, &armies, &maps, cores);

@@ -12,7 +12,7 @@ use clap::{
 use super::{
     builder::Builder, campaign, catalog, check, collection, convert, desktop, diff, exercise, gauntlet, map, odds,
     onward, open, pack, play, position, poster, random, rebellion, replay, review, search, session::Halt, settings,
-    sheet, shell, suggest, tournament,
+    sheet, shell, suggest, table, tournament,
 };
 use kernel::{Language, phrase};
 
@@ -100,6 +100,7 @@ pub(super) fn program(language: Language) -> Command {
             exercise::command(builder),
             rebellion::command(builder),
             campaign::command(builder),
+            table::command(builder),
             tournament::command(builder),
             collection::command(builder),
             pack::command(builder),

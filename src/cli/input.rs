@@ -15,7 +15,7 @@ use store::intake::{
     IntakeError, LARGEST, STANDARD_INPUT, UTF8_MARK, UTF16_BIG_MARK, UTF16_LITTLE_MARK, bad_byte, open, read,
     read_some, text, too_large,
 };
-use systems::AnyDocument;
+use systems::{AnyDocument, AnyTable};
 
 /// Reads the list in a file, or on standard input for `-`.
 pub(super) fn document(
@@ -36,6 +36,14 @@ pub(super) fn document_in(
 ) -> Result<Imported<AnyDocument>, Halt> {
     let unreadable = |error: ReadError| Halt::Failed(IntakeError::from(error).sentence(name, session.language));
     read_as.read(&session.catalogs, text).map_err(unreadable)
+}
+
+/// Reads the table in a file, with the file's name.
+pub(super) fn table(session: &Session, path: &PathBuf) -> Result<(String, AnyTable), Halt> {
+    let (name, text) = text_of(session, Some(path))?;
+    let unreadable = |error: ReadError| Halt::Failed(IntakeError::from(error).sentence(&name, session.language));
+    let table = AnyTable::read(&text).map_err(unreadable)?;
+    Ok((name, table))
 }
 
 /// Refuses a campaign where only a list makes sense.

@@ -71,6 +71,7 @@ mod settings;
 mod sheet;
 mod shell;
 mod suggest;
+mod table;
 mod tournament;
 mod unreadable;
 
@@ -185,6 +186,7 @@ fn command(arguments: &[OsString], poster: DrawPoster) -> Outcome {
         Some((gauntlet::improve::NAME, matches)) => gauntlet::improve::run(matches, &mut session),
         Some((play::merge::NAME, matches)) => play::merge::run(matches, &mut session),
         Some((campaign::NAME, matches)) => campaign::run(matches, &mut session),
+        Some((table::NAME, matches)) => table::run(matches, &mut session),
         Some((tournament::NAME, matches)) => tournament::run(matches, &mut session),
         Some((rebellion::NAME, matches)) => rebellion::run(matches, &mut session),
         Some((replay::NAME, matches)) => replay::run(matches, &mut session),

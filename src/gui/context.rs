@@ -2,7 +2,7 @@
 
 use super::{finder::Finder, look::Look, preferences::AttackTime};
 use kernel::{CardRef, Language, Names, PackRef, phrase};
-use systems::{AnyDocument, AnyOwned, Catalogs, Collection, Pack, SystemId};
+use systems::{AnyDocument, AnyOwned, AnyTable, Catalogs, Collection, Pack, SystemId};
 
 /// Context for drawing and updates: borrowed for one frame, never stored.
 #[derive(Clone, Copy)]
@@ -23,6 +23,8 @@ pub struct Context<'a> {
     pub attacks: AttackTime,
     /// Collection of the player; `None` if none is kept.
     pub collection: Option<&'a Collection>,
+    /// Tables of the player's own, by name.
+    pub tables: &'a [AnyTable],
 }
 
 impl<'a> Context<'a> {
@@ -101,6 +103,7 @@ impl<'a> Context<'a> {
             motion: false,
             attacks: AttackTime::default(),
             collection: None,
+            tables: &[],
         }
     }
 }

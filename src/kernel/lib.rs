@@ -89,6 +89,7 @@ pub mod narration;
 pub mod rooms;
 pub mod source;
 pub mod system;
+pub mod tabletop;
 pub mod words;
 
 // Lists: documents, places, edits, checks.

@@ -27,6 +27,7 @@ pub mod registry;
 mod report;
 mod roster;
 mod several;
+mod tabletops;
 
 pub use any_list::{AnyDocument, AnyList, Subject, TOURNAMENT};
 pub use collection::{AnyOwned, Collection, Enforced};
@@ -45,4 +46,5 @@ pub use packs::{Pack, PackConflict, PackFile, Shared};
 pub use rebellion;
 pub use registry::{Catalogs, Registered, SystemId};
 pub use report::ReportJson;
+pub use tabletops::{AnyTable, AnyTabletop, TABLES, TableFacts, table_facts};
 pub use xwing::XWing;

@@ -33,6 +33,7 @@ mod sheet;
 mod squads;
 mod stream;
 mod suggest;
+mod table;
 mod tournament;
 mod window;
 mod wrong_types;

@@ -9,6 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, value_parser};
 
 use crate::{
     builder::{self, Builder},
+    input,
     session::{Halt, Session},
 };
 use kernel::{
@@ -16,6 +17,7 @@ use kernel::{
     chance::LARGEST_SEED,
     game::{BySeat, Seat},
     import::clip,
+    phrase,
 };
 use practice::{
     Opponents, SeriesFault, Shard, opponents,
@@ -23,12 +25,14 @@ use practice::{
     options,
     series::{MOST_GAMES, MOST_JOBS},
 };
+use systems::AnyTable;
 
 pub(crate) const GAMES: &str = "games";
 pub(crate) const SEED: &str = "seed";
 const PLAYERS: &str = "players";
 const JOBS: &str = "jobs";
 const OPTION: &str = "option";
+const TABLE: &str = "table";
 pub(super) const BLOCKS: &str = "blocks";
 const SHARD: &str = "shard";
 /// Options with an argument of their own: names in the ruleset and here.
@@ -50,7 +54,14 @@ pub(crate) fn arguments(builder: Builder, games: &'static str) -> Vec<Arg> {
         number(JOBS, "cli.play.jobs"),
         builder.option(OPTION, "cli.value.option", "cli.play.option").action(ArgAction::Append),
     ];
-    own.into_iter().chain(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help))).collect()
+    let table = builder
+        .option(TABLE, "cli.value.file", "cli.play.table")
+        .value_parser(value_parser!(PathBuf))
+        .conflicts_with_all(["map", "layout"]);
+    own.into_iter()
+        .chain(AGREED.map(|(name, help)| builder.option(name, "cli.value.id", help)))
+        .chain([table])
+        .collect()
 }
 
 /// Arguments of a part for a file of blocks.
@@ -133,6 +144,8 @@ pub(crate) struct Terms {
     pub jobs: usize,
     players: Players,
     options: Vec<String>,
+    /// A table of the players' own.
+    table: Option<AnyTable>,
 }
 
 impl Terms {
@@ -150,6 +163,7 @@ impl Terms {
             jobs: usize::try_from(number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0)).unwrap_or(0),
             players: Players::of(matches, session)?,
             options: matches.get_many::<String>(OPTION).into_iter().flatten().cloned().chain(own).collect(),
+            table: matches.get_one(TABLE).map(|path| input::table(session, path)).transpose()?.map(|(_, table)| table),
         })
     }
 
@@ -161,9 +175,17 @@ impl Terms {
     /// Returns the options of a match.
     ///
     /// # Errors
-    /// The system has no such option or value.
+    /// The system has no such option or value; the table is of another game, or has errors.
     pub fn options<S: Opponents>(&self, catalog: &S::Catalog, language: Language) -> Result<S::Options, Halt> {
-        let options = options::<S>(&self.options).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
+        let mut written = self.options.clone();
+        if let Some(table) = &self.table {
+            if table.system().id() != S::INFO.id {
+                let game = phrase::text(language, table.system().term());
+                return Err(Halt::Failed(phrase::say(language, "cli.play.table_of", &[("game", &game)])));
+            }
+            written.push(table.as_option());
+        }
+        let options = options::<S>(&written).map_err(|fault| Halt::Arguments(fault.sentence(language)))?;
         S::named_options(catalog, options, language).map_err(Halt::Arguments)
     }
 }

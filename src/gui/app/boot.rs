@@ -126,7 +126,7 @@ impl Boot {
         let thread = ListsThread::new(self.lists, Arc::clone(&catalogs))?;
         let (finder, preferences) = (self.finder, self.preferences);
         let mut app = App {
-            shared: Shared { catalogs, finder, preferences, collection, size },
+            shared: Shared { catalogs, finder, preferences, collection, tables: Vec::new(), size },
             thread,
             table,
             open: None,
@@ -164,7 +164,8 @@ impl Boot {
         // Lists are read and checked while the table is already shown.
         let table = app.read_table();
         let check = app.check_lists();
-        Ok((app, Task::batch([seen, table, check])))
+        let tables = app.read_tables();
+        Ok((app, Task::batch([seen, table, check, tables])))
     }
 }
 

@@ -144,6 +144,18 @@ const PARTS: &[Part] = &[
         ],
     ),
     (
+        "gui.place.tables",
+        &[
+            (&[Icon("ui-up"), Icon("ui-right")], "gui.tables.keys.move"),
+            (&[Sign("R")], "gui.tables.keys.turn"),
+            (&[Sign("F")], "gui.tables.mirror"),
+            (&[Sign("D")], "gui.tables.duplicate"),
+            (&[Sign("O")], "gui.tables.opposite"),
+            (&[Word("gui.key.tab")], "gui.tables.keys.next"),
+            (&[Sign("M")], "gui.tables.ruler"),
+        ],
+    ),
+    (
         "gui.place.campaign",
         &[
             (&[Word("gui.key.enter")], "gui.campaign.keys.main"),
@@ -165,7 +177,7 @@ const PARTS: &[Part] = &[
 
 /// Parts in each column, by their indices, for as many columns as fit.
 const COLUMNS: [&[&[usize]]; 3] =
-    [&[&[0, 1, 2, 7, 4, 3, 5, 6]], &[&[0, 1, 7, 3, 4, 6], &[2, 5]], &[&[0, 1, 4], &[2, 6], &[5, 7, 3]]];
+    [&[&[0, 1, 2, 8, 4, 3, 5, 6, 7]], &[&[0, 1, 8, 3, 4, 7], &[2, 5, 6]], &[&[0, 1, 4], &[2, 7, 6], &[5, 8, 3]]];
 
 /// Width of the key caps of a line.
 const CAPS: f32 = 150.0;

@@ -10,7 +10,7 @@ use crate::{
     screen::{
         builder::{AnyMessage, Expected},
         campaign, cards, collection, help, lists, measure, odds, play, print, rebellion, series, settings, share,
-        tournament, unreadable,
+        tables, tournament, unreadable,
     },
 };
 use kernel::{Filling, ImportNote, OutlineRow};
@@ -40,6 +40,7 @@ pub enum Message {
     FileWritten(Result<String, String>),
     Rebellion(rebellion::Message),
     Tournament(tournament::Message),
+    Tables(tables::Message),
     Campaign(campaign::ShelfMessage),
     Settings(settings::Message),
     /// Settings were read from a file.

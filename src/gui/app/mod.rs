@@ -248,6 +248,7 @@ impl App {
             }
             Message::Rebellion(message) => self.rebellion_message(message),
             Message::Tournament(message) => self.tournament_message(message),
+            Message::Tables(message) => self.tables_message(message),
             Message::Campaign(message) => self.campaign_message(message),
             Message::Settings(message) => self.settings_message(message),
             Message::SettingsRead(read) => self.settings_read(read),
@@ -348,6 +349,7 @@ impl App {
             (Screen::Odds, _) => self.screens.odds.view(&context, &self.table).map(Message::Odds),
             (Screen::Collection, _) => self.screens.collection.view(&context, &self.table).map(Message::Collection),
             (Screen::Tournament, _) => self.screens.tournament.view(&context).map(Message::Tournament),
+            (Screen::Tables, _) => self.screens.tables.view(&context).map(Message::Tables),
             (Screen::Rebellion, _) => self.screens.rebellion.view(&context).map(Message::Rebellion),
             (Screen::Campaign(shelf), _) => {
                 shelf.view(&context.with_packs_on(SystemId::ImperialAssault), &self.table).map(Message::Campaign)
@@ -430,6 +432,7 @@ impl App {
             Destination::Odds => return self.go_to_odds(),
             Destination::Rebellion => return self.go_to_rebellion(),
             Destination::Tournament => return self.go_to_tournament(),
+            Destination::Tables => return self.go_to_tables(),
             Destination::Campaign => return self.go_to_campaign(),
             Destination::Settings => {
                 self.screens.shown = Screen::Settings(Settings::new(self.data_dir.clone()));

@@ -9,6 +9,7 @@ use iced::{
 
 use super::Message;
 use crate::{
+    Context,
     last::Last,
     screen::{
         builder::AnyBuilder,
@@ -25,6 +26,7 @@ use crate::{
         series::SeriesScreen,
         settings::Settings,
         share::Share,
+        tables::TablesScreen,
         tournament::TournamentScreen,
         unreadable::UnreadableList,
     },
@@ -106,6 +108,8 @@ screens! {
         Campaign(Box<CampaignShelf>), Campaign, "ui-campaign", "gui.place.campaign", "Ctrl+9";
         /// Tournaments and leagues.
         Tournament, Tournament, "ui-tournament", "gui.place.tournament", "";
+        /// Tables of players' own.
+        Tables, Tables, "ui-tables", "gui.place.tables", "";
         Settings(Settings), Program, "ui-settings", "gui.place.settings", "Ctrl+,";
         /// The user guide.
         Help(Help), Build, "ui-help", "gui.place.help", "F1";
@@ -153,6 +157,7 @@ pub(super) struct Screens {
     pub odds: OddsScreen,
     pub rebellion: RebellionScreen,
     pub tournament: TournamentScreen,
+    pub tables: TablesScreen,
 }
 
 impl Screens {
@@ -171,7 +176,15 @@ impl Screens {
             odds: OddsScreen::new(last.game.filter(|game| game.attacks().is_some()).unwrap_or(FIRST_GAME)),
             rebellion: RebellionScreen::new(data_dir),
             tournament: TournamentScreen::new(data_dir),
+            tables: TablesScreen::new(data_dir),
         }
+    }
+
+    /// Lets set-ups choose again among tables of the player's own: their order may be another one.
+    pub(super) fn forget_tables(&mut self, context: &Context<'_>) {
+        self.play.forget_tables(context);
+        self.series.forget_tables(context);
+        self.measure.forget_tables(context);
     }
 
     /// True if the table of a match or a guide is in front.
@@ -226,6 +239,7 @@ impl Screens {
             Screen::Collection => self.collection.key(key, modifiers).map(Message::Collection),
             Screen::Rebellion => self.rebellion.key(key, modifiers).map(Message::Rebellion),
             Screen::Tournament => self.tournament.key(key, modifiers).map(Message::Tournament),
+            Screen::Tables => self.tables.key(key, modifiers).map(Message::Tables),
             Screen::Campaign(shelf) => shelf.key(key).map(Message::Campaign),
             Screen::Settings(_) | Screen::Help(_) | Screen::About => None,
         }

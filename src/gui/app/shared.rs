@@ -6,7 +6,7 @@ use iced::Size;
 
 use crate::{context::Context, finder::Finder, look::Accent, preferences::Preferences};
 use kernel::Report;
-use systems::{AnyDocument, Catalogs, Collection};
+use systems::{AnyDocument, AnyTable, Catalogs, Collection};
 
 /// Data shared by all screens.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Shared {
     pub finder: Finder,
     pub preferences: Preferences,
     pub collection: Collection,
+    /// Tables of the player's own.
+    pub tables: Vec<AnyTable>,
     /// Size of the window in its own points, including the text scale.
     pub size: Size,
 }
@@ -37,6 +39,7 @@ impl Shared {
             motion: self.preferences.motion,
             attacks: self.preferences.attacks,
             collection: Some(&self.collection),
+            tables: &self.tables,
         }
     }
 

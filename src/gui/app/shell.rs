@@ -20,7 +20,7 @@ use crate::{
 const HEAD: f32 = 64.0;
 const WIDE_PLACE: f32 = 52.0;
 const NARROW_PLACE: f32 = 44.0;
-const LEAST_PLACE: f32 = 18.0;
+const LEAST_PLACE: f32 = 16.0;
 const LINE: f32 = 1.0;
 /// Maximum width of a notice.
 const TOAST: f32 = 560.0;

@@ -1,10 +1,11 @@
-//! Screens with files of their own: the guide through Rebellion, and tournaments.
+//! Screens with files of their own: the guide through Rebellion, tournaments and tables.
 
 use iced::Task;
 
 use super::{App, Message, Notice, Screen};
 use crate::screen::{
     rebellion::{self, RebellionScreen},
+    tables::{self, TablesScreen},
     told::Told,
     tournament::{self, TournamentScreen},
 };
@@ -22,6 +23,32 @@ impl App {
         self.screens.shown = Screen::Tournament;
         let told = self.screens.tournament.shown(&self.shared.context());
         self.told(told, Message::Tournament)
+    }
+
+    /// Shows the screen in its last state.
+    pub(super) fn go_to_tables(&mut self) -> Task<Message> {
+        self.screens.shown = Screen::Tables;
+        let told = self.screens.tables.shown(&self.shared.context());
+        self.told(told, Message::Tables)
+    }
+
+    /// Reads the kept tables, which set-ups of matches offer.
+    pub(super) fn read_tables(&self) -> Task<Message> {
+        self.screens.tables.list(&self.shared.context()).map(Message::Tables)
+    }
+
+    pub(super) fn tables_message(&mut self, message: tables::Message) -> Task<Message> {
+        self.version += 1;
+        let is_kept = matches!(message, tables::Message::Listed(_) | tables::Message::Saved(None));
+        let told = self.screens.tables.update(message, &self.shared.context());
+        if is_kept {
+            let tables = self.screens.tables.tables();
+            if tables != self.shared.tables {
+                self.shared.tables = tables;
+                self.screens.forget_tables(&self.shared.context());
+            }
+        }
+        self.told(told, Message::Tables)
     }
 
     pub(super) fn rebellion_message(&mut self, message: rebellion::Message) -> Task<Message> {
@@ -60,6 +87,11 @@ impl App {
     /// The guide through a game of Rebellion, for tests.
     pub fn rebellion(&self) -> &RebellionScreen {
         &self.screens.rebellion
+    }
+
+    /// The screen Tables, for tests.
+    pub fn tables(&self) -> &TablesScreen {
+        &self.screens.tables
     }
 
     /// The screen Tournaments, for tests.

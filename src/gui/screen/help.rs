@@ -35,6 +35,7 @@ pub enum Page {
     Gauntlet,
     Campaign,
     Tournament,
+    Tables,
     /// Settings, files and problems.
     Program,
 }
@@ -50,7 +51,7 @@ macro_rules! text_of {
 }
 
 impl Page {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Build,
         Self::Import,
         Self::Print,
@@ -60,6 +61,7 @@ impl Page {
         Self::Gauntlet,
         Self::Campaign,
         Self::Tournament,
+        Self::Tables,
         Self::Program,
     ];
 
@@ -75,6 +77,7 @@ impl Page {
             Self::Gauntlet => ("gauntlet", text_of!(language, "gauntlet")),
             Self::Campaign => ("campaign", text_of!(language, "campaign")),
             Self::Tournament => ("tournament", text_of!(language, "tournament")),
+            Self::Tables => ("tables", text_of!(language, "tables")),
             Self::Program => ("program", text_of!(language, "program")),
         }
     }

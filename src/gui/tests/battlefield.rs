@@ -116,8 +116,7 @@ pub fn replay(catalog: &Catalog) -> String {
     };
     let materials: BySeat<_> =
         [prove(Faction::GalacticRepublic, REPUBLIC), prove(Faction::SeparatistAlliance, SEPARATISTS)].into();
-    let options =
-        Options { layout: String::new(), battle: "payload,battle_lines,rapid_reinforcements".to_owned(), rounds: 6 };
+    let options = Options { battle: "payload,battle_lines,rapid_reinforcements".to_owned(), ..Options::default() };
     let players: BySeat<String> = ["human".to_owned(), "human".to_owned()].into();
     let mut record =
         Record::<Legion>::begin(catalog, Setup { materials, options, seed: 0, players, from: Vec::new() }).unwrap();

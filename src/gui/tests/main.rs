@@ -48,5 +48,6 @@ mod skirmish_match;
 #[path = "../../systems/imperial_assault/tests/skirmishes.rs"]
 mod skirmishes;
 mod small_things;
+mod tables;
 mod tournament;
 mod unreadable;

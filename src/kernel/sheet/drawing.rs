@@ -79,6 +79,16 @@ pub enum AreaLook {
 }
 
 impl Shape {
+    /// Moves it.
+    pub fn shift(&mut self, by: (f32, f32)) {
+        let moved = |at: &mut (f32, f32)| *at = (at.0 + by.0, at.1 + by.1);
+        match self {
+            Self::Area { outline, .. } => outline.iter_mut().for_each(moved),
+            Self::Line { from, to, .. } => [from, to].into_iter().for_each(moved),
+            Self::Letters { at, .. } | Self::Sign { at, .. } | Self::Circle { middle: at, .. } => moved(at),
+        }
+    }
+
     /// A rectangle from its top left corner.
     pub fn rectangle((left, top): (f32, f32), (width, height): (f32, f32), role: Role, look: AreaLook) -> Self {
         let (right, bottom) = (left + width, top + height);

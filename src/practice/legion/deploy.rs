@@ -266,8 +266,7 @@ pub fn shelter(view: &View<'_, '_>, seat: Seat, at: Spot, heading: Heading) -> f
 
 /// The middle of a piece of terrain.
 pub fn middle_of(view: &View<'_, '_>, piece: u8) -> Spot {
-    let corners = view.state.field.pieces[usize::from(piece)].polygon.corners();
-    corners[0].middle(corners[2])
+    view.state.field.pieces[usize::from(piece)].polygon.middle()
 }
 
 /// The worth of a cart's start: far ahead, and in the middle, from where every goal is near.

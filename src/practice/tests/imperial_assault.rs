@@ -29,7 +29,7 @@ fn wins(players: [&str; 2], games: u64, jobs: usize) -> (u64, u64) {
     let lists = mustered::<ImperialAssault>(&catalog);
     let played = catalog.maps().filter(|(id, _)| is_played(&catalog, *id));
     let options: Vec<Options> =
-        played.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
+        played.map(|(_, map)| Options { map: map.id.to_string().into(), ..Options::default() }).collect();
     let games =
         Mirrored::<ImperialAssault> { catalog: &catalog, lists: &lists, options: &options, players, games, jobs };
     let score = games.play();

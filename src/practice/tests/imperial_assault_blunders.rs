@@ -94,7 +94,8 @@ fn what_a_club_player_laughs_at_is_counted() {
     let catalog = Catalog::bundled().unwrap();
     let lists = mustered::<ImperialAssault>(&catalog);
     let maps = catalog.maps().filter(|(id, _)| is_played(&catalog, *id));
-    let maps: Vec<Options> = maps.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
+    let maps: Vec<Options> =
+        maps.map(|(_, map)| Options { map: map.id.to_string().into(), ..Options::default() }).collect();
     let players = env::var("PLAYERS").unwrap_or_else(|_| "heuristic,heuristic".into());
     let (first, second) = players.split_once(',').unwrap();
     let games: u64 = env::var("GAMES").map_or(100, |games| games.parse().unwrap());

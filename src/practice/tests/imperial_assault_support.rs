@@ -108,7 +108,8 @@ fn officers_give_orders() {
     let catalog = Catalog::bundled().unwrap();
     let lists = mustered::<ImperialAssault>(&catalog);
     let maps = catalog.maps().filter(|(id, _)| is_played(&catalog, *id));
-    let maps: Vec<Options> = maps.map(|(_, map)| Options { map: map.id.to_string(), ..Options::default() }).collect();
+    let maps: Vec<Options> =
+        maps.map(|(_, map)| Options { map: map.id.to_string().into(), ..Options::default() }).collect();
     let (mut acted, mut ordered) = (0, 0);
     for number in 0..24_u64 {
         let options = &maps[number as usize % maps.len()];

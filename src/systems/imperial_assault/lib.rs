@@ -31,6 +31,7 @@ pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;
+pub mod tabletop;
 pub mod values;
 
 pub use cards::Catalog;

@@ -27,6 +27,7 @@ pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;
+pub mod tabletop;
 
 pub use cards::{Catalog, SYSTEM};
 pub use checks::effective::{Changed, Effective, effective};

@@ -26,6 +26,7 @@ pub mod odds;
 mod outline;
 pub mod play;
 pub mod sheet;
+pub mod tabletop;
 
 pub use cards::Catalog;
 pub use game::XWing;

@@ -331,6 +331,10 @@ impl MeasureScreen {
         }
     }
 
+    pub fn forget_tables(&mut self, context: &Context<'_>) {
+        self.terms.forget_tables(context);
+    }
+
     /// Drops lists with packs, and results with them: their cards may have changed.
     pub fn forget_packs(&mut self) {
         let is_plain = |list: &AnyDocument| list.packs().is_empty();

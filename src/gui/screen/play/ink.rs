@@ -59,7 +59,7 @@ pub(super) fn is_dark(look: &Look) -> bool {
 }
 
 /// Ground of a table.
-pub(super) fn board(look: &Look) -> Color {
+pub(in crate::screen) fn board(look: &Look) -> Color {
     match (is_dark(look), look.is_high_contrast()) {
         (true, true) => Color::BLACK,
         (true, false) => Color::from_rgb8(0x13, 0x1C, 0x2A),
@@ -73,7 +73,7 @@ pub(super) fn base_ground(look: &Look, seat: Seat) -> Color {
 }
 
 /// Approximate width of words on a table.
-pub(super) fn width_of(words: &str, size: f32) -> f32 {
+pub(in crate::screen) fn width_of(words: &str, size: f32) -> f32 {
     words.chars().count() as f32 * size * 0.56
 }
 
@@ -88,7 +88,7 @@ pub(super) fn plate_at(frame: &Frame, words: &str, at: Point) -> Rectangle {
 }
 
 /// Words on a plate around a point, kept within the frame; its ground, rim and ink.
-pub(super) fn plate(frame: &mut Frame, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
+pub(in crate::screen) fn plate(frame: &mut Frame, name: &str, at: Point, [ground, rim, ink]: [Color; 3]) {
     let place = plate_at(frame, name, at);
     let path = Path::rounded_rectangle(place.position(), place.size(), 4.0.into());
     frame.fill(&path, ground);

@@ -16,7 +16,7 @@ pub mod file;
 pub mod game;
 mod hint;
 mod imperial_assault;
-mod ink;
+pub(in crate::screen) mod ink;
 mod legion;
 mod log;
 pub mod match_view;
@@ -24,7 +24,7 @@ mod message;
 mod motion;
 mod options;
 mod panel;
-mod parts;
+pub(in crate::screen) mod parts;
 mod review;
 pub mod setup;
 mod sheet;
@@ -265,6 +265,10 @@ impl Play {
         }
         self.at_table = false;
         Some(self.put_aside(context))
+    }
+
+    pub fn forget_tables(&mut self, context: &Context<'_>) {
+        self.setup.forget_tables(context);
     }
 
     /// Sets up a match between these lists; the first one may be stored.

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// An icon button on the frame's dark ground; `on` marks a switch.
-pub(in crate::screen::play) fn bar_tool<'a, M: Clone + 'a>(
+pub(in crate::screen) fn bar_tool<'a, M: Clone + 'a>(
     context: &Context<'a>,
     icon: &str,
     word: &'a str,

@@ -23,7 +23,7 @@ use kernel::{
 };
 use practice::{HUMAN, Opponents, ShelfList, gap_words, opponents::SEARCHING, registry};
 use store::ListId;
-use systems::{AnyDocument, Registered, SystemId};
+use systems::{AnyDocument, AnyTable, Registered, SystemId, table_facts};
 
 /// Maximum number of cards reported as not fully played.
 const GAPS: usize = 4;
@@ -125,6 +125,32 @@ impl SetUp {
         }
     }
 
+    /// Takes back a choice among tables of the player's own, whose order may be another one now.
+    pub fn forget_tables(&mut self, context: &Context<'_>) {
+        let own = self.own_tables(context).len();
+        let all = self.choices(context);
+        for ((field, value), choices) in self.options.iter_mut().zip(all) {
+            if table_facts(self.system).is_some_and(|facts| facts.option == field.key) {
+                let printed = choices.len().saturating_sub(own);
+                if usize::try_from(*value).is_ok_and(|value| value >= printed) {
+                    *value = field.usual();
+                }
+            }
+        }
+    }
+
+    /// The tables of the player's own on which a match of the system can be played.
+    fn own_tables(&self, context: &Context<'_>) -> Vec<OptionChoice> {
+        let own = context.tables.iter().filter(|table| table.system() == self.system);
+        let choice = |table: &AnyTable| OptionChoice {
+            id: table.text(),
+            name: table.shown_name(context.language).to_owned(),
+            brief: String::new(),
+            about: context.say("gui.tables.own", &[("count", &table.pieces())]),
+        };
+        own.filter(|table| table.is_playable(context.catalogs)).map(choice).collect()
+    }
+
     /// The default set-up of a system: a person against its usual computer player.
     pub fn new(system: SystemId) -> Self {
         let computer = strongest(system).unwrap_or(HUMAN.id);
@@ -199,7 +225,10 @@ impl SetUp {
             if field.kind != OptionKind::Choice {
                 return Vec::new();
             }
-            let choices = choices_of(self.system, context, field.key, &settled);
+            let mut choices = choices_of(self.system, context, field.key, &settled);
+            if table_facts(self.system).is_some_and(|facts| facts.option == field.key) {
+                choices.extend(self.own_tables(context));
+            }
             let chosen = usize::try_from(*value).ok().and_then(|place| choices.get(place));
             settled.push((field.key, chosen.map(|choice| choice.id.clone()).unwrap_or_default()));
             choices

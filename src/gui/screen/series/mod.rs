@@ -87,6 +87,10 @@ impl SeriesScreen {
         self.setup.forget_packs();
     }
 
+    pub fn forget_tables(&mut self, context: &Context<'_>) {
+        self.setup.forget_tables(context);
+    }
+
     /// The screen for a system.
     pub fn new(system: SystemId) -> Self {
         Self {

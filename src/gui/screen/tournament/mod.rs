@@ -1,6 +1,5 @@
 //! The screen Tournaments: kept tournaments and leagues, and the players, rounds and standings of one.
 
-mod kept;
 mod open;
 mod page;
 mod played;
@@ -22,7 +21,7 @@ use crate::{
     background::{in_background, tried},
     file_dialog::{self, Picked, Wanted},
     save_path,
-    screen::play::setup::any_seed,
+    screen::{kept, play::setup::any_seed},
     widget::over,
 };
 use print::{Metadata, PageSetup};
@@ -30,7 +29,6 @@ use store::intake::{self, IntakeError};
 use systems::AnyDocument;
 use tournament::{Decision, Tournament};
 
-pub use kept::Kept;
 pub use open::OpenTournament;
 use shelf::NewTournament;
 pub use shelf::{Number, Setting};
@@ -121,6 +119,9 @@ impl Part {
     }
 }
 
+/// A kept tournament, or the reason it cannot be read.
+pub type Kept = kept::Kept<Tournament>;
+
 pub struct TournamentScreen {
     folder: PathBuf,
     /// Where matches are kept that were played here.
@@ -154,7 +155,8 @@ impl TournamentScreen {
 
     fn list(&self, context: &Context<'_>) -> Task<Message> {
         let (folder, language) = (self.folder.clone(), context.language);
-        in_background(move || kept::all(&folder, language)).map(|kept| Message::Listed(kept.unwrap_or_default()))
+        in_background(move || kept::all(&folder, Tournament::read, language))
+            .map(|kept| Message::Listed(kept.unwrap_or_default()))
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
@@ -225,7 +227,7 @@ impl TournamentScreen {
         let _ = std::fs::create_dir_all(&self.folder);
         let seed = any_seed();
         let name = new.name_or_usual(context).to_owned();
-        let path = kept::free_path(&self.folder, &name);
+        let path = kept::free_path(&self.folder, &name, "tournament");
         let mut open = OpenTournament::new(path, Tournament::new(new.system, name, new.settings(seed)));
         let task = open.keep().map(Message::Saved);
         self.open = Some(Box::new(open));

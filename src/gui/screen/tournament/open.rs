@@ -7,8 +7,6 @@ use iced::Task;
 use crate::screen::play::file::Autosave;
 use tournament::{Decision, Refusal, Score, Tournament};
 
-use super::kept;
-
 /// Most changes that can be undone.
 const UNDONE: usize = 200;
 
@@ -49,7 +47,7 @@ impl OpenTournament {
 
     pub(super) fn keep(&mut self) -> Task<Option<String>> {
         let tournament = self.tournament.clone();
-        self.keeper.keep(Some(move || kept::text(&tournament)))
+        self.keeper.keep(Some(move || format!("{:#}\n", tournament.to_json())))
     }
 
     /// Makes a change that can be undone, and keeps it.

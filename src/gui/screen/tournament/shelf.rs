@@ -7,11 +7,12 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Kept, Message, NAME, kept};
+use super::{Kept, Message, NAME};
 use crate::{
     Context,
     bar::Bar,
     look::{GAP, SPACE},
+    screen::kept,
     widget::{
         Pressable, icon_in, icon_tool,
         parts::{body, chip, empty_with, field, heading, main_tool, push, small, strong, tool},

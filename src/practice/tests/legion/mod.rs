@@ -53,7 +53,7 @@ fn table(catalog: &Catalog, number: usize) -> Options {
         row[number / slowly % row.len()].clone()
     });
     let battle = cards.collect::<Vec<_>>().join(",");
-    Options { layout: layouts[number % layouts.len()].clone(), battle, ..Options::default() }
+    Options { layout: layouts[number % layouts.len()].as_str().into(), battle, ..Options::default() }
 }
 
 /// Games won by the first of two players, out of so many between armies of the shelf, a table after the other: each with

@@ -1,12 +1,16 @@
 //! The maps of missions, put together: tiles laid side by side, and what lies on them.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, LazyLock},
+};
 
 use super::cards::{
     self, Group, MissionId,
     map::{Lines, MissionMap, Place, Tile, tile},
 };
 pub use cards::map::{TokenColor, TokenKind};
+use kernel::Memo;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Ground of a space.
@@ -67,12 +71,7 @@ pub struct Laid {
 impl Laid {
     /// Its number and side as they are printed on it, after a letter for another box than the core box.
     pub fn name(&self) -> String {
-        let (set, name) = self.id.rsplit_once('-').unwrap_or(("", self.id));
-        let name = name.to_uppercase();
-        match set.chars().next().filter(|_| set != "core") {
-            Some(letter) => format!("{}{name}", letter.to_uppercase()),
-            None => name,
-        }
+        tile_name(self.id)
     }
 
     /// True if figures of this group may enter it: massive ones stay out of interior spaces (IA-CAMP-81).
@@ -98,10 +97,86 @@ pub struct Map {
 /// The map of a mission, put together once; none if it has none.
 pub fn map_of(catalog: &cards::Catalog, mission: MissionId) -> Option<Arc<Map>> {
     let map = catalog.map(mission)?;
-    Some(map.kept.get(|| Arc::new(laid_out(map))))
+    Some(map.kept.get(|| Arc::new(laid_out(map).map(map))))
 }
 
-fn laid_out(map: &MissionMap) -> Map {
+/// The map of these sides of tiles and doors, each with its corner and by how much it is turned clockwise about it, and
+/// the place of its own corner.
+pub fn assembled<'a>(
+    tiles: impl Iterator<Item = (&'a str, Place, u16)>,
+    doors: impl Iterator<Item = (Place, u16)>,
+) -> (Map, Place) {
+    let map = MissionMap {
+        id: Box::default(),
+        hidden: Vec::new(),
+        tiles: tiles.map(|(id, (x, y), turn)| (id.into(), x, y, turn, 0)).collect(),
+        doors: doors.map(|((x, y), turn)| (x, y, turn)).collect(),
+        tokens: Vec::new(),
+        kept: Memo::default(),
+    };
+    let table = laid_out(&map);
+    (table.map(&map), table.corner())
+}
+
+/// Where other tiles can join these, each two spaces long: the place of the first of both edges.
+pub fn passages<'a>(tiles: impl IntoIterator<Item = (&'a str, Place, u16)>) -> Vec<Side> {
+    let mut all: Vec<Side> = Vec::new();
+    for (id, from, turn) in tiles {
+        if let Some(tile) = tile(id) {
+            all.extend(sides(&tile.passages, Turned { from, turn }));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    let next = |((x, y), is_left): &Side| (if *is_left { (*x, y + 1) } else { (x + 1, *y) }, *is_left);
+    let pairs = all.iter().filter(|side| all.binary_search(&next(side)).is_ok());
+    pairs.copied().collect()
+}
+
+/// Sides of tiles, in order.
+pub fn tile_ids() -> impl Iterator<Item = &'static str> {
+    cards::map::tiles().iter().map(|tile| &*tile.id)
+}
+
+/// The id of a side of a tile, if there is one of this name.
+pub fn tile_id(id: &str) -> Option<&'static str> {
+    tile(id).map(|tile| &*tile.id)
+}
+
+/// Columns and rows of a side of a tile as it is printed.
+pub fn tile_size(id: &str) -> (i32, i32) {
+    let grid = tile(id).map(|tile| &tile.grid);
+    grid.map_or((1, 1), |grid| (grid.first().map_or(1, |row| row.len() as i32), grid.len() as i32))
+}
+
+/// The number and side as they are printed on a tile, after a letter for another box than the core box.
+pub fn tile_name(id: &str) -> String {
+    let (set, name) = id.rsplit_once('-').unwrap_or(("", id));
+    let name = name.to_uppercase();
+    match set.chars().next().filter(|_| set != "core") {
+        Some(letter) => format!("{}{name}", letter.to_uppercase()),
+        None => name,
+    }
+}
+
+/// How many of a tile, told without its side, the mission that has most of them uses.
+pub fn copies(tile: &str) -> usize {
+    static COPIES: LazyLock<FxHashMap<&'static str, usize>> = LazyLock::new(|| {
+        let mut most: FxHashMap<&'static str, usize> = FxHashMap::default();
+        for map in cards::map::printed_maps() {
+            let mut own: FxHashMap<&'static str, usize> = FxHashMap::default();
+            map.tiles.iter().for_each(|(id, ..)| *own.entry(&id[..id.len() - 1]).or_default() += 1);
+            own.into_iter().for_each(|(tile, count)| {
+                let most = most.entry(tile).or_default();
+                *most = count.max(*most);
+            });
+        }
+        most
+    });
+    COPIES.get(tile).copied().unwrap_or(1)
+}
+
+fn laid_out(map: &MissionMap) -> Table {
     let mut table = Table::default();
     for (index, (id, x, y, turn, section)) in map.tiles.iter().enumerate() {
         let Some(tile) = tile(id) else { continue };
@@ -113,11 +188,11 @@ fn laid_out(map: &MissionMap) -> Map {
         table.doors.extend(door);
         table.each_door.push(door);
     }
-    table.map(map)
+    table
 }
 
 /// An edge on the table: the line at the left of a space, or at its top.
-type Side = (Place, bool);
+pub type Side = (Place, bool);
 
 /// Something turned clockwise about its upper left corner.
 #[derive(Debug, Clone, Copy)]
@@ -193,10 +268,15 @@ impl Table {
         self.impassable.extend(sides(&tile.impassable, turned));
     }
 
+    /// The least column and row.
+    fn corner(&self) -> Place {
+        let least = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).min().unwrap_or_default();
+        (least(&|at| at.0), least(&|at| at.1))
+    }
+
     /// The map with its own corner.
     fn map(&self, map: &MissionMap) -> Map {
-        let corner = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).min().unwrap_or_default();
-        let from = (corner(&|at| at.0), corner(&|at| at.1));
+        let from = self.corner();
         let far = |of: &dyn Fn(&Place) -> i16| self.spaces.keys().map(of).max().unwrap_or_default();
         let place = |(x, y): Place| Some((u8::try_from(x - from.0).ok()?, u8::try_from(y - from.1).ok()?));
         let size = place((far(&|at| at.0) + 1, far(&|at| at.1) + 1)).unwrap_or_default();

@@ -139,6 +139,34 @@ pub struct SkirmishMap {
 }
 
 impl SkirmishMap {
+    /// A map of this name and size with nothing on it, of which everything will be known.
+    pub fn empty(name: &str, (width, height): Space) -> Self {
+        Self {
+            id: Box::default(),
+            text: CardText::named(name),
+            level: Level::Playable,
+            own_doubts: Vec::new(),
+            players: 2,
+            product: Box::default(),
+            grid: Vec::new(),
+            width,
+            height,
+            terrain: Vec::new(),
+            walls: Vec::new(),
+            blocking_edges: Vec::new(),
+            impassable_edges: None,
+            difficult_known: true,
+            impassable: Vec::new(),
+            exterior: None,
+            spires: Vec::new(),
+            doors: Vec::new(),
+            terminals: Vec::new(),
+            zones: None,
+            missions: Vec::new(),
+            kept: Memo::default(),
+        }
+    }
+
     /// Everything about it that is in doubt.
     pub fn doubts(&self) -> impl Iterator<Item = Doubt> {
         let of_spaces = self.exterior.is_none() && self.difficult_known;

@@ -63,9 +63,8 @@ impl Playable for ImperialAssault {
 
     fn setting(catalog: &Catalog, game: &SkirmishMatch, language: Language) -> Option<String> {
         let fixed = game.fixed();
-        let (map, mission) = fixed.skirmish?;
-        let map = catalog.map(map).text.name(language);
-        let mission = mission_name(catalog.mission(mission), language);
+        let map = fixed.map_name(catalog, language)?;
+        let mission = mission_name(&fixed.mission, language);
         Some(phrase::say(language, "imperial_assault.play.setting", &[("map", &map), ("mission", &mission)]))
     }
 

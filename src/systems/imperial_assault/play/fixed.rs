@@ -8,7 +8,7 @@ mod muster;
 mod token;
 mod tokens;
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 pub use abilities::{Ability, AbilityIndex, AbilityNo, Origin, Source, SourceNo};
 pub use bonus::Bonus;
@@ -24,11 +24,12 @@ use crate::{
     ImperialAssault,
     cards::{
         self, Affiliation, AttackType, Catalog, CommandId, DeploymentId, Die, Keyword, MapId, MissionCard, MissionId,
-        NameKey, Surge, Trait, User, Words, ability::ModifierKinds,
+        NameKey, SkirmishMap, Surge, Trait, User, Words, ability::ModifierKinds,
     },
+    tabletop::{self, Table},
 };
 use kernel::{
-    Chance, Mustered,
+    Chance, Language, Mustered,
     game::{BySeat, Seat, Unplayable},
     names_apart,
 };
@@ -132,7 +133,7 @@ pub struct Fixed {
     pub options: Options,
     /// Names of the players, if their lists tell them apart.
     pub names: Option<[Box<str>; 2]>,
-    /// The map and the mission of a skirmish.
+    /// The map and the mission of a skirmish; none on a map of a player's own.
     pub skirmish: Option<(MapId, MissionId)>,
     /// The mission of a campaign, if it is one.
     pub campaign: Option<Campaign>,
@@ -188,9 +189,38 @@ impl Fixed {
         let names = names_apart(&armies);
         let armies = armies.both().ok_or(Unplayable::SEATS)?.map(|army| &army.document().list);
         let wished = armies.iter().filter_map(|army| army.map.as_ref()?.known());
-        let (map, mission) = missions::choose(catalog, options, wished.collect(), chance)?;
-        let fixed = Self::of(catalog, armies, options, map, mission)?;
+        let fixed = match options.map.own() {
+            Some(table) => Self::on_own(catalog, armies, options, table)?,
+            None => {
+                let (map, mission) = missions::choose(catalog, options, wished.collect(), chance)?;
+                Self::of(catalog, armies, options, map, mission)?
+            }
+        };
         Ok(Self { names, ..fixed })
+    }
+
+    /// Puts two armies on a map of a player's own.
+    fn on_own(
+        catalog: &Catalog,
+        armies: [&crate::Army; 2],
+        options: &Options,
+        table: &Table,
+    ) -> Result<Self, Unplayable> {
+        let no = |reason| Unplayable { reason, seat: Seat::First };
+        if !table.is_playable(catalog) {
+            return Err(no("imperial_assault.play.no_own_map"));
+        }
+        let mission = tabletop::mission(catalog, &table.pieces, &options.mission);
+        let mission = mission.ok_or_else(|| no("imperial_assault.play.no_mission"))?;
+        // The ground of a map serves all its matches.
+        let map = table.kept.get(|| Arc::new(tabletop::skirmish_map(&table.name, &table.pieces)));
+        Self::on(catalog, armies, options, (None, &map), &mission)
+    }
+
+    /// The name of the map; none in a campaign.
+    pub fn map_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> Option<&'a str> {
+        let printed = self.skirmish.map(|(map, _)| catalog.map(map).text.name(language));
+        printed.or_else(|| self.options.map.own().map(|table| table.shown_name(language)))
     }
 
     /// Puts two armies on this map, for this mission.
@@ -198,20 +228,30 @@ impl Fixed {
         catalog: &Catalog,
         armies: [&crate::Army; 2],
         options: &Options,
-        map_id: MapId,
-        mission_id: MissionId,
+        map: MapId,
+        mission: MissionId,
     ) -> Result<Self, Unplayable> {
-        let (map, mission) = (catalog.map(map_id), catalog.mission(mission_id).clone());
-        let ground = missions::ground(map, catalog.mission(mission_id));
-        let opened = missions::opened(map, catalog.mission(mission_id));
+        let skirmish = Some((map, mission));
+        Self::on(catalog, armies, options, (skirmish, catalog.map(map)), catalog.mission(mission))
+    }
+
+    fn on(
+        catalog: &Catalog,
+        armies: [&crate::Army; 2],
+        options: &Options,
+        (skirmish, map): (Option<(MapId, MissionId)>, &SkirmishMap),
+        mission: &MissionCard,
+    ) -> Result<Self, Unplayable> {
+        let ground = missions::ground(map, mission);
+        let opened = missions::opened(map, mission);
         let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut fixed = Self {
             options: options.clone(),
             names: None,
-            skirmish: Some((map_id, mission_id)),
+            skirmish,
             campaign: None,
-            mission,
+            mission: mission.clone(),
             ground,
             interior: SpaceSet::EMPTY,
             ends_with_last: true,

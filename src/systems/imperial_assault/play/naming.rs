@@ -91,14 +91,18 @@ fn about(map: &SkirmishMap, language: Language) -> String {
 
 /// The ids of the map and the mission that options name.
 pub(super) fn named(catalog: &Catalog, mut options: Options, language: Language) -> Result<Options, String> {
-    let folded = similar::fold(&options.map);
+    if let Some(wrong) = options.map.wrong(catalog, language) {
+        return Err(wrong);
+    }
+    let written = options.map.name().to_owned();
+    let folded = similar::fold(&written);
     let mut rotations = catalog.rotations().map(|(_, rotation)| rotation);
     let rotation = rotations.find(|it| calls(&it.id, |language| it.text.name(language).to_owned()).contains(&folded));
-    if let Some(rotation) = rotation.filter(|_| !options.map.is_empty()) {
-        options.map = rotation.id.to_string();
-    } else if !options.map.is_empty() {
-        let map = map_named(catalog, &options.map, language)?;
-        options.map = catalog.map(map).id.to_string();
+    if let Some(rotation) = rotation.filter(|_| !written.is_empty()) {
+        options.map = rotation.id.to_string().into();
+    } else if !written.is_empty() {
+        let map = map_named(catalog, &written, language)?;
+        options.map = catalog.map(map).id.to_string().into();
     }
     if !options.mission.is_empty() {
         options.mission = mission_named(catalog, &options, language)?;
@@ -136,7 +140,7 @@ fn map_named(catalog: &Catalog, wanted: &str, language: Language) -> Result<MapI
 
 fn mission_named(catalog: &Catalog, options: &Options, language: Language) -> Result<String, String> {
     let wanted = &options.mission;
-    let map = catalog.find_map(&options.map);
+    let map = catalog.find_map(options.map.name());
     let here = || catalog.missions().filter(move |(_, mission)| map.is_none_or(|map| mission.map == map));
     if here().any(|(_, mission)| is_called(mission, wanted)) {
         // Why a mission of the map is not played is told as the match begins.
@@ -152,7 +156,7 @@ fn mission_named(catalog: &Catalog, options: &Options, language: Language) -> Re
     let near = calls.iter().flat_map(|(id, calls)| calls.iter().map(|call| (call.as_str(), *id)));
     let part = calls.iter().find(|(_, calls)| calls.iter().any(|call| !folded.is_empty() && call.contains(&folded)));
     let meant = similar::nearest(&folded, near).or(part.map(|(id, _)| *id));
-    let settled = [("map", options.map.clone())];
+    let settled = [("map", options.map.name().to_owned())];
     let known = choices(catalog, "mission", &settled, language);
     Err(unknown(language, "imperial_assault.play.no_mission_called", wanted, meant, &known))
 }

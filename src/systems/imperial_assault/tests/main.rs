@@ -25,6 +25,8 @@ mod sheet;
 #[allow(dead_code, reason = "shared with the tests of other games")]
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;
+#[path = "../../../../tests/support/tabletops.rs"]
+mod tabletops;
 
 mod skirmishes;
 mod wording;

@@ -48,7 +48,7 @@ impl Playable for Legion {
     }
 
     fn setting(catalog: &Catalog, game: &LegionMatch, language: Language) -> Option<String> {
-        let layout = catalog.layout(game.fixed().layout).text.name(language);
+        let layout = game.fixed().ground_name(catalog, language);
         let mission = &game.state().mission;
         let cards = [mission.objective, mission.deployment, mission.condition].into_iter().flatten();
         let cards: Vec<&str> = cards.map(|card| catalog.battle(card).text.name(language)).collect();

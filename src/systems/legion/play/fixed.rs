@@ -29,7 +29,7 @@ use crate::{
     cards::{BattleId, BattleKind, Catalog},
 };
 use kernel::{
-    Chance, Mustered,
+    Chance, Language, Mustered,
     game::{BySeat, Seat, Unplayable},
     names_apart,
 };
@@ -42,7 +42,8 @@ pub struct Fixed {
     pub names: Option<[Box<str>; 2]>,
     pub units: Vec<UnitSpec>,
     pub sides: [Side; 2],
-    pub layout: crate::cards::LayoutId,
+    /// The layout of the catalog; none on a table of a player's own.
+    pub layout: Option<crate::cards::LayoutId>,
     pub field: Field,
     /// The battle cards that were agreed on, where they were: objective, deployment, condition.
     pub agreed: Option<[BattleId; 3]>,
@@ -95,11 +96,20 @@ impl Fixed {
         if units.len() > MOST_UNITS {
             return Err(refused("legion.play.unplayable.units"));
         }
-        let layout = if options.layout.is_empty() {
-            let all: Vec<_> = catalog.layouts().map(|(id, _)| id).collect();
-            *all.get(chance.place(all.len())).ok_or_else(|| refused("legion.play.unplayable.layout"))?
-        } else {
-            catalog.find_layout(&options.layout).ok_or_else(|| refused("legion.play.unplayable.layout"))?
+        let no_layout = || refused("legion.play.unplayable.layout");
+        let layout = match (options.layout.own(), options.layout.name()) {
+            (Some(_), _) => None,
+            (None, "") => {
+                let all: Vec<_> = catalog.layouts().map(|(id, _)| id).collect();
+                Some(*all.get(chance.place(all.len())).ok_or_else(no_layout)?)
+            }
+            (None, named) => Some(catalog.find_layout(named).ok_or_else(no_layout)?),
+        };
+        let field = match (options.layout.own(), layout) {
+            (Some(table), _) if !table.is_playable(catalog) => return Err(refused("legion.play.unplayable.table")),
+            (Some(table), _) => Field::own(catalog, &table.pieces),
+            (None, Some(layout)) => Field::new(catalog, layout),
+            (None, None) => return Err(no_layout()),
         };
         let find = |id: &str| catalog.find_battle(id);
         let rules: Vec<_> = catalog.battles().map(|(_, card)| CardRule::of(card)).collect();
@@ -123,7 +133,6 @@ impl Fixed {
         };
         let mut sides = armies.map(|army| Side::new(catalog, army, &rules));
         let abilities = Arc::new(AbilityIndex::of(catalog, &mut units, &mut sides));
-        let field = Field::new(catalog, layout);
         let barricade = catalog.find_terrain("barricade").map(|kind| Piece::of(catalog, kind));
         Ok(Self {
             options: options.clone(),
@@ -143,6 +152,14 @@ impl Fixed {
     #[inline]
     pub fn unit(&self, unit: UnitNo) -> &UnitSpec {
         &self.units[unit.index()]
+    }
+
+    /// The name of the layout, or of a player's own table.
+    pub fn ground_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> &'a str {
+        match (self.options.layout.own(), self.layout) {
+            (None, Some(layout)) => catalog.layout(layout).text.name(language),
+            (table, _) => table.map_or("", |table| table.shown_name(language)),
+        }
     }
 
     #[inline]

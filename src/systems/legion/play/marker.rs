@@ -89,7 +89,7 @@ impl View<'_, '_> {
             (MarkerKind::Graffiti, Some(_)) => {
                 for piece in self.state.field.pieces.iter().filter(|piece| piece.shape != TerrainShape::Area) {
                     let corners = piece.polygon.corners();
-                    let middle = corners[0].middle(corners[2]);
+                    let middle = piece.polygon.middle();
                     for (at, corner) in corners.iter().enumerate() {
                         let next = corners[(at + 1) % corners.len()];
                         let side = corner.middle(next);

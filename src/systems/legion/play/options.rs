@@ -3,15 +3,18 @@
 use serde::{Deserialize, Serialize};
 
 use super::battle_card::CardRule;
-use crate::cards::{BattleKind, Catalog};
+use crate::{
+    cards::{BattleKind, Catalog},
+    tabletop::Ground,
+};
 use kernel::{Language, phrase, similar};
 
 /// Options that players agree on before a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// The id of the layout; empty for any.
-    pub layout: String,
+    /// The id of the layout, empty for any; or a table of a player's own.
+    pub layout: Ground,
     /// Ids of an objective, a deployment and a condition with commas between, to leave the choice of battle cards out;
     /// `quick` for the three simplest ones; empty for the cards of the blue player's deck.
     pub battle: String,
@@ -26,8 +29,12 @@ impl Options {
     /// Reports an unknown layout or battle card in a sentence with the probable meaning; none if they can be played.
     pub fn wrong(&self, catalog: &Catalog, language: Language) -> Option<String> {
         let layouts: Vec<&str> = catalog.layouts().map(|(_, layout)| &*layout.id).collect();
-        if !self.layout.is_empty() && !layouts.contains(&&*self.layout) {
-            return Some(unknown("legion.play.wrong.layout", &self.layout, &layouts, language));
+        let named = self.layout.name();
+        if !named.is_empty() && !layouts.contains(&named) {
+            return Some(unknown("legion.play.wrong.layout", named, &layouts, language));
+        }
+        if let Some(wrong) = self.layout.wrong(catalog, language) {
+            return Some(wrong);
         }
         if self.battle.is_empty() || self.battle == Self::QUICK {
             return None;
@@ -64,6 +71,6 @@ fn unknown(key: &'static str, written: &str, known: &[&str], language: Language)
 
 impl Default for Options {
     fn default() -> Self {
-        Self { layout: String::new(), battle: String::new(), rounds: Self::ROUNDS }
+        Self { layout: Ground::default(), battle: String::new(), rounds: Self::ROUNDS }
     }
 }

@@ -106,7 +106,7 @@ impl View<'_, '_> {
     /// Places for a cart: a sample, the nearest to its goal first.
     fn cart_places(&self, seat: Seat) -> Vec<Place> {
         let Some(cart) = self.state.carts.iter().find(|cart| cart.seat == seat) else { return Vec::new() };
-        let goal = self.cart_goal(seat).map(|polygon| polygon.corners()[0].middle(polygon.corners()[2]));
+        let goal = self.cart_goal(seat).map(|polygon| polygon.middle());
         let mut places = Vec::new();
         let most = template(SPEED) + 2 * CART_RADIUS;
         for turn in (-Heading::QUARTER..=Heading::QUARTER).step_by(4) {

@@ -101,7 +101,7 @@ impl View<'_, '_> {
     fn key_pieces(&self) -> Vec<u8> {
         let outside = |piece: &Piece| {
             let corners = piece.polygon.corners();
-            let middle = corners[0].middle(corners[2]);
+            let middle = piece.polygon.middle();
             let inside =
                 |point: Spot| Player::ALL.iter().any(|player| self.is_near_zone(&Outline::round(point, 0), *player, 0));
             !corners.iter().copied().any(inside) && !inside(middle)
@@ -285,8 +285,7 @@ impl Referee<'_> {
         answers.extend(open.into_iter().map(Answer::Piece));
         let question = Question::MarkGoal(placed);
         if let Answer::Piece(number) = self.ask(seat, question, answers)? {
-            let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
-            let at = corners[0].middle(corners[2]);
+            let at = self.state.field.pieces[usize::from(number)].polygon.middle();
             self.put_token(at, Some(number), 0);
             if let Some(token) = self.state.tokens.last_mut() {
                 token.of = Some(seat.other());
@@ -297,10 +296,7 @@ impl Referee<'_> {
 
     fn choose_key_position(&mut self, seat: Seat, placed: u8) -> Flow {
         let mut pieces = self.view().key_pieces();
-        let middle_of = |number: u8| {
-            let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
-            corners[0].middle(corners[2])
-        };
+        let middle_of = |number: u8| self.state.field.pieces[usize::from(number)].polygon.middle();
         let pivotal = self.view().objective() == Some(Objective::PivotalPositions);
         if placed == 0 && pivotal {
             // The first is the one nearest to the middle.
@@ -312,10 +308,7 @@ impl Referee<'_> {
         answers.extend(pieces.into_iter().map(Answer::Piece));
         let question = Question::KeyPosition(placed);
         if let Answer::Piece(number) = self.ask(seat, question, answers)? {
-            let at = {
-                let corners = self.state.field.pieces[usize::from(number)].polygon.corners();
-                corners[0].middle(corners[2])
-            };
+            let at = { self.state.field.pieces[usize::from(number)].polygon.middle() };
             self.put_token(at, Some(number), 0);
         }
         Ok(())

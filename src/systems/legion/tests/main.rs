@@ -32,6 +32,9 @@ mod sheet;
 #[allow(dead_code, reason = "shared with the tests of X-Wing")]
 #[path = "../../../../tests/support/sheets.rs"]
 mod sheets;
+mod tables;
+#[path = "../../../../tests/support/tabletops.rs"]
+mod tabletops;
 mod texts;
 mod upgrades;
 

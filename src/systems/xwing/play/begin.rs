@@ -4,7 +4,8 @@ use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, coverag
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
+    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Seat, Unplayable},
+    phrase,
     rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
 };
@@ -35,9 +36,25 @@ impl Playable for XWing {
         seed: u64,
         events: &mut Vec<Event>,
     ) -> Result<XWingMatch, Unplayable> {
+        if options.table.own().is_some_and(|table| !table.is_playable(catalog)) {
+            return Err(Unplayable { reason: "xwing.play.unplayable.table", seat: Seat::First });
+        }
         let fixed = Fixed::new(catalog, squads, options)?;
         let state = State::new(&fixed, Chance::seeded(seed));
         Ok(XWingMatch::begin(fixed, state, events))
+    }
+
+    fn named_options(catalog: &Catalog, options: Options, language: Language) -> Result<Options, String> {
+        let named = options.table.name();
+        if !named.is_empty() {
+            return Err(phrase::say(language, "xwing.table.no_name", &[("written", &named)]));
+        }
+        options.table.wrong(catalog, language).map_or(Ok(options), Err)
+    }
+
+    fn setting(_: &Catalog, game: &XWingMatch, language: Language) -> Option<String> {
+        let table = game.fixed().options.table.own()?;
+        Some(phrase::say(language, "xwing.table.setting", &[("name", &table.shown_name(language))]))
     }
 
     play_rooms!();

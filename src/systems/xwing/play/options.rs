@@ -6,6 +6,7 @@ use serde::{
 };
 
 use super::board::{ObstacleKind, ObstacleShape};
+use crate::tabletop::Field;
 
 /// Options of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +27,8 @@ pub struct Options {
     /// The score as tournaments count it instead of the book's (XW-OPT-08): half the points for a large ship that lost half of
     /// its hull and shields, and the whole limit for a whole squad.
     pub tournament: bool,
+    /// A table of a player's own; otherwise the players place the obstacles (XW-SETUP-05).
+    pub table: Field,
 }
 
 impl Options {
@@ -67,6 +70,7 @@ impl Default for Options {
             last_faq: false,
             original_deck: false,
             tournament: false,
+            table: Field::default(),
         }
     }
 }

@@ -160,7 +160,8 @@ impl<'a> Referee<'a> {
             self.state.initiative = seat;
         }
         if self.fixed.epic {
-            self.emit(Event::StandardTable(self.fixed.options.obstacles));
+            let own = self.fixed.options.table.own().map(|table| table.pieces.len() as u8);
+            self.emit(Event::StandardTable(own.unwrap_or(self.fixed.options.obstacles)));
         }
         self.emit(Event::Initiative { seat: self.state.initiative, chooser, totals, die });
         self.state.stage = Stage::Obstacles;
@@ -170,6 +171,13 @@ impl<'a> Referee<'a> {
     /// Players take turns choosing an obstacle and placing it, the initiative player first (XW-SETUP-05). Where no spot is
     /// left by XW-SETUP-06, the rest stays in the box.
     pub(super) fn place_obstacle(&mut self) -> Flow {
+        if let Some(table) = self.fixed.options.table.own() {
+            for piece in &table.pieces {
+                self.lay(piece.obstacle());
+            }
+            self.state.stage = Stage::EdgeChoice;
+            return Ok(());
+        }
         let shapes = self.fixed.options.obstacle_shapes();
         // Not the number that stands: one that found no spot is never asked about again.
         if self.state.placed == (1 << shapes.len()) - 1 {
@@ -199,12 +207,15 @@ impl<'a> Referee<'a> {
             return Ok(());
         }
         if let Some((_, pose)) = self.ask_spot(seat, question, false)? {
-            let obstacle = Obstacle { shape: form, pose };
-            self.state.obstacles.push(obstacle);
-            self.state.obstacle_shapes.push(obstacle.polygon());
-            self.emit(Event::ObstaclePlaced(obstacle));
+            self.lay(Obstacle { shape: form, pose });
         }
         Ok(())
+    }
+
+    fn lay(&mut self, obstacle: Obstacle) {
+        self.state.obstacles.push(obstacle);
+        self.state.obstacle_shapes.push(obstacle.polygon());
+        self.emit(Event::ObstaclePlaced(obstacle));
     }
 
     /// The player without initiative picks an edge; the other gets the opposite one (XW-SETUP-07).

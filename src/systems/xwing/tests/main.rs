@@ -26,6 +26,8 @@ mod sheet;
 mod sheets;
 #[allow(dead_code, reason = "shared with the tests of the command line")]
 mod squads;
+#[path = "../../../../tests/support/tabletops.rs"]
+mod tabletops;
 mod texts;
 mod told;
 mod wording;

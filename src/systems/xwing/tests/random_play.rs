@@ -41,6 +41,7 @@ fn agreed(seed: u64) -> Options {
         obstacles: if seed % 5 == 4 { 0 } else { Options::OBSTACLES },
         rounds: if seed % 9 == 8 { 0 } else { Options::ROUNDS },
         tournament: seed % 3 == 2,
+        ..Options::default()
     }
 }
 

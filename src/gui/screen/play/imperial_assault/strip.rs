@@ -69,9 +69,8 @@ fn unbroken(name: String) -> String {
 pub(super) fn about<'a>(sight: &Sight<'a, ImperialAssault>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let fixed = sight.game.fixed();
-    let Some((map, mission)) = fixed.skirmish else { return column![].into() };
-    let map = sight.catalog.map(map).text.name(context.language);
-    let mission = sight.catalog.mission(mission);
+    let Some(map) = fixed.map_name(sight.catalog, context.language) else { return column![].into() };
+    let mission = &fixed.mission;
     let title = imperial_assault::missions::mission_name(mission, context.language);
     column![strong(title).size(13), small(map, look.muted)]
         .spacing(2)

@@ -213,8 +213,8 @@ pub(super) fn about<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Ele
 fn legend<'a>(sight: &Sight<'a, Legion>, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let field = &sight.game.state().field;
-    let layout = sight.catalog.layout(sight.game.fixed().layout);
-    let title = context.say("gui.play.clash.terrain", &[("layout", &layout.text.name(context.language))]);
+    let layout = sight.game.fixed().ground_name(sight.catalog, context.language);
+    let title = context.say("gui.play.clash.terrain", &[("layout", &layout)]);
     let mut page = Column::new().spacing(3).push(strong(title).size(13));
     let mut told = BTreeSet::new();
     for piece in &field.pieces {

@@ -25,17 +25,19 @@ use super::{
     duel::Fought,
     game::Message,
     match_view::{
-        AnswerText, Lesson, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow, Threats, Tray,
+        AnswerText, Lesson, OptionChoice, OptionField, OptionKind, PieceNo, PlanRow, PlannedAttack, Sight, StripRow,
+        Threats, Tray,
     },
     spatial::{self, Lens, Measurement, TableState},
 };
 use crate::Context;
 use kernel::{
+    Language,
     game::{DecisionOf, Match as _, Seat},
-    plane,
+    phrase, plane,
 };
 use xwing::{
-    XWing,
+    Catalog, XWing,
     play::{
         Answer, Describer, Event, Phase, Question, QuestionKind, ShipNo, View, Weapon, XWingMatch,
         board::{Base, Board, Course, Edge, Range, range_between},
@@ -185,10 +187,21 @@ impl MatchView for XWing {
             term: "gui.play.xwing.asteroids",
             kind: OptionKind::Number { least: 0, most: 6, usual: 6 },
         },
+        OptionField { key: "table", term: "gui.play.xwing.table", kind: OptionKind::Choice },
         OptionField { key: "last_faq", term: "gui.play.xwing.last_faq", kind: OptionKind::Flag },
         OptionField { key: "original_deck", term: "gui.play.xwing.original_deck", kind: OptionKind::Flag },
         OptionField { key: "tournament", term: "gui.play.xwing.tournament", kind: OptionKind::Flag },
     ];
+
+    /// The obstacles of the players; tables of their own come after.
+    fn choices(_: &Catalog, key: &str, _: &[(&'static str, String)], language: Language) -> Vec<OptionChoice> {
+        let usual = || OptionChoice {
+            name: phrase::text(language, "gui.play.xwing.placed").to_owned(),
+            about: phrase::text(language, "gui.play.xwing.placed_about").to_owned(),
+            ..OptionChoice::default()
+        };
+        (key == "table").then(usual).into_iter().collect()
+    }
 
     const THREATS: Option<fn(&XWingMatch) -> Threats> = Some(threats::threats);
 

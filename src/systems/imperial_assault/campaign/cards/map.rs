@@ -134,6 +134,16 @@ pub fn tile(id: &str) -> Option<&'static Tile> {
     PRINTED.tiles.get(id).copied()
 }
 
+/// All sides of tiles, in order.
+pub fn tiles() -> &'static [Tile] {
+    PRINTED.ordered
+}
+
+/// The maps of the program's missions.
+pub fn printed_maps() -> impl Iterator<Item = &'static MissionMap> {
+    PRINTED.maps.values().copied()
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
@@ -161,6 +171,8 @@ pub type Place = (i16, i16);
 
 /// All tiles and maps, by their ids.
 struct Printed {
+    /// In the order of the file.
+    ordered: &'static [Tile],
     tiles: FxHashMap<&'static str, &'static Tile>,
     maps: FxHashMap<&'static str, &'static MissionMap>,
 }
@@ -170,6 +182,7 @@ static PRINTED: LazyLock<Printed> = LazyLock::new(|| {
     let tiles = leaked::<Tile>(TILES);
     let maps = leaked::<MissionMap>(MAPS);
     Printed {
+        ordered: tiles,
         tiles: tiles.iter().map(|tile| (&*tile.id, tile)).collect(),
         maps: maps.iter().map(|map| (&*map.id, map)).collect(),
     }

@@ -37,10 +37,10 @@ pub(super) fn choose(
 ) -> Result<(MapId, MissionId), Unplayable> {
     let no = |reason| Unplayable { reason, seat: Seat::First };
     let named = catalog.find_mission(&options.mission).filter(|_| !options.mission.is_empty());
-    let map = if let Some(rotation) = catalog.find_rotation(&options.map) {
+    let map = if let Some(rotation) = catalog.find_rotation(options.map.name()) {
         let maps = &catalog.rotation(rotation).maps;
         *maps.get(chance.place(maps.len())).ok_or(no("imperial_assault.play.no_map"))?
-    } else if options.map.is_empty() {
+    } else if options.map.name().is_empty() {
         let wished = wished.into_iter().find(|map| is_played(catalog, *map));
         match named.map(|mission| catalog.mission(mission).map).or(wished) {
             Some(map) => map,
@@ -51,7 +51,7 @@ pub(super) fn choose(
             }
         }
     } else {
-        let map = catalog.find_map(&options.map).ok_or(no("imperial_assault.play.no_map"))?;
+        let map = catalog.find_map(options.map.name()).ok_or(no("imperial_assault.play.no_map"))?;
         if !is_played(catalog, map) {
             return Err(no("imperial_assault.play.no_map"));
         }

@@ -34,10 +34,10 @@ fn maps() -> Vec<MapId> {
 fn begin(first: usize, second: usize, map: usize, seed: u64) -> SkirmishMatch {
     let maps = maps();
     let map = CATALOG.map(maps[map % maps.len()]).id.to_string();
-    begin_with(first, second, Options { map, ..Options::default() }, seed)
+    begin_with(first, second, Options { map: map.into(), ..Options::default() }, seed)
 }
 
-fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> SkirmishMatch {
+pub fn begin_with(first: usize, second: usize, agreed: Options, seed: u64) -> SkirmishMatch {
     let armies = &*ARMIES;
     let options =
         Options { figures_score: seed.is_multiple_of(2), passing: seed.is_multiple_of(3), rounds: 4, ..agreed };

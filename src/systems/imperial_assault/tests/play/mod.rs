@@ -17,6 +17,7 @@ mod reading;
 mod rounds;
 mod scenes;
 mod slow;
+mod tables;
 mod ways;
 
 use std::sync::LazyLock;

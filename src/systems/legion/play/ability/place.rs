@@ -75,7 +75,7 @@ impl View<'_, '_> {
 
     fn barricade_places(&self, unit: UnitNo, number: u8) -> Vec<(Spot, Heading)> {
         let from = match self.state.field.pieces.get(usize::from(number)) {
-            Some(piece) => piece.polygon.corners()[0].middle(piece.polygon.corners()[2]),
+            Some(piece) => piece.polygon.middle(),
             None => self.unit(unit).leader().map_or(Spot::default(), |leader| leader.at),
         };
         let mut places = Vec::new();

@@ -180,9 +180,8 @@ impl Describer<'_> {
 
     pub(in crate::play) fn piece(&self, number: u8) -> String {
         let Some(piece) = self.state.field.pieces.get(usize::from(number)) else { return String::new() };
-        let corners = piece.polygon.corners();
         let name = self.catalog.terrain(piece.kind).text.name(self.language);
-        self.say("legion.play.piece_at", &[("piece", &name), ("place", &self.spot(corners[0].middle(corners[2])))])
+        self.say("legion.play.piece_at", &[("piece", &name), ("place", &self.spot(piece.polygon.middle()))])
     }
 
     /// The name of the keyword that gives a card action.

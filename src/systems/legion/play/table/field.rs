@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{DEPTH, Footprint, Heading, MM, Outline, Polygon, RANGE, Spot, WIDTH};
-use crate::cards::{Catalog, Cover, LaidPiece, LayoutId, TerrainClass, TerrainId, TerrainShape};
+use crate::{
+    cards::{Catalog, Cover, LaidPiece, LayoutId, TerrainClass, TerrainId, TerrainShape},
+    tabletop::TerrainPiece,
+};
 
 /// A kind of movement, as far as terrain asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,6 +65,21 @@ impl Piece {
         Self::new(catalog, laid, false)
     }
 
+    /// A piece of a player's own table (LEG-TER-01); none of an unknown kind.
+    fn own(catalog: &Catalog, piece: &TerrainPiece) -> Option<Self> {
+        let (kind, row) = piece.row(catalog)?;
+        Some(Self {
+            kind,
+            shape: row.shape,
+            classes: [piece.troopers.unwrap_or(row.troopers), piece.vehicles.unwrap_or(row.vehicles)],
+            cover: piece.cover.unwrap_or(row.cover),
+            blocks: piece.blocks.unwrap_or(row.blocks),
+            platform: row.platform,
+            height: piece.height * MM,
+            polygon: piece.polygon(),
+        })
+    }
+
     /// A piece of this kind as it usually is: 95 by 22 mm, 25 mm high, in the corner.
     pub fn of(catalog: &Catalog, kind: TerrainId) -> Self {
         Self::new(catalog, &LaidPiece { kind, at: (0, 0), size: (95, 22), turn: 0, height: 25 }, false)
@@ -118,6 +136,12 @@ impl Field {
         let half = &catalog.layout(layout).half;
         let both = half.iter().flat_map(|laid| [false, true].map(|halved| Piece::new(catalog, laid, halved)));
         Self { pieces: both.collect(), left: 0, right: WIDTH }
+    }
+
+    /// A table of a player's own.
+    pub fn own(catalog: &Catalog, pieces: &[TerrainPiece]) -> Self {
+        let pieces = pieces.iter().filter_map(|piece| Piece::own(catalog, piece)).collect();
+        Self { pieces, left: 0, right: WIDTH }
     }
 
     /// A table without terrain.

@@ -45,6 +45,40 @@ impl Polygon {
         &self.corners
     }
 
+    /// A point in the middle: of a quadrilateral that between two opposite corners.
+    pub fn middle(&self) -> Spot {
+        match self.corners[..] {
+            [one, _, two, _] => one.middle(two),
+            _ => {
+                let count = self.corners.len().max(1) as i32;
+                let sum = self.corners.iter().fold(Spot::default(), |sum, corner| sum + *corner);
+                Spot::new(sum.x / count, sum.y / count)
+            }
+        }
+    }
+
+    /// Twice the area it covers.
+    pub fn twice_area(&self) -> i64 {
+        self.edges().map(|(from, to)| from.cross(to)).sum()
+    }
+
+    /// True if it turns to the left at each corner, and only once around.
+    pub fn is_convex(&self) -> bool {
+        let inside = |from: Spot, to: Spot| {
+            let others = self.corners.iter().filter(|corner| **corner != from && **corner != to);
+            from != to && others.into_iter().all(|corner| (to - from).cross(*corner - from) > 0)
+        };
+        self.corners.len() > 2 && self.edges().all(|(from, to)| inside(from, to))
+    }
+
+    /// True if it has more than its rim in common with another.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let parts = |one: &Self, two: &Self| {
+            one.edges().any(|(from, to)| two.corners.iter().all(|corner| (to - from).cross(*corner - from) <= 0))
+        };
+        !parts(self, other) && !parts(other, self)
+    }
+
     /// The corners of the least box around it.
     #[inline]
     pub const fn bounds(&self) -> (Spot, Spot) {

@@ -39,7 +39,7 @@ fn begin(first: usize, second: usize, layout: usize, seed: u64) -> LegionMatch {
     let (armies, layouts) = (&*ARMIES, CATALOG.layouts().len());
     let layout = CATALOG.layouts().nth(layout % layouts).unwrap().1.id.to_string();
     let battle = if seed.is_multiple_of(3) { "quick" } else { "" }.to_owned();
-    let options = Options { layout, battle, rounds: if seed.is_multiple_of(2) { 6 } else { 3 } };
+    let options = Options { layout: layout.into(), battle, rounds: if seed.is_multiple_of(2) { 6 } else { 3 } };
     let both: BySeat<&Mustered<Legion>> = [&armies[first % armies.len()], &armies[second % armies.len()]].into();
     Legion::begin(&CATALOG, both, &options, seed, &mut Vec::new()).unwrap()
 }

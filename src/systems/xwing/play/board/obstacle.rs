@@ -66,6 +66,22 @@ impl ObstacleShape {
         }
     }
 
+    /// The word in files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Pebble => "pebble",
+            Self::Boulder => "boulder",
+            Self::Slab => "slab",
+            Self::Hulk => "hulk",
+            Self::Wedge => "wedge",
+            Self::Giant => "giant",
+            Self::Shards => "shards",
+            Self::Wreck => "wreck",
+            Self::Cloud => "cloud",
+            Self::Cargo => "cargo",
+        }
+    }
+
     /// By which it is told apart from others of its kind, from 1.
     pub fn number(self) -> usize {
         let alike = Self::ALL.into_iter().filter(|other| other.kind() == self.kind());

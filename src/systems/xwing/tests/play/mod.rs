@@ -24,6 +24,7 @@ mod matrix;
 mod rulings;
 mod setup;
 mod table;
+mod tables;
 mod tokens;
 
 use xwing::{

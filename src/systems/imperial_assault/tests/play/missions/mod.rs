@@ -116,9 +116,9 @@ fn of_a_rotation_one_of_its_maps_is_drawn() {
     let army = kernel::muster::<ImperialAssault>(&CATALOG, documents[0].clone()).unwrap();
     for (_, rotation) in CATALOG.rotations() {
         assert!(rotation.maps.len() == 3 && rotation.maps.iter().all(|map| is_played(&CATALOG, *map)));
-        let named = Options { map: rotation.text.name(Language::Spanish).to_owned(), ..Options::default() };
+        let named = Options { map: rotation.text.name(Language::Spanish).into(), ..Options::default() };
         let options = ImperialAssault::named_options(&CATALOG, named, Language::English).unwrap();
-        assert_eq!(*options.map, *rotation.id);
+        assert_eq!(options.map.name(), &*rotation.id);
         let mut drawn: Vec<_> = (0..30)
             .map(|seed| {
                 let both = [&army, &army].into();
@@ -142,7 +142,7 @@ fn a_mission_that_lacks_a_fact_of_its_map_is_not_played_and_says_which() {
     let army = kernel::muster::<ImperialAssault>(&CATALOG, documents[0].clone()).unwrap();
     for mission in lacking {
         let map = CATALOG.map(mission.map).id.to_string();
-        let options = Options { map, mission: mission.id.to_string(), ..Options::default() };
+        let options = Options { map: map.into(), mission: mission.id.to_string(), ..Options::default() };
         let refused = ImperialAssault::begin(&CATALOG, [&army, &army].into(), &options, 1, &mut Vec::new());
         assert_eq!(refused.unwrap_err().reason, mission.lacks[0].term(), "{}", mission.id);
         for language in Language::ALL {

@@ -91,7 +91,7 @@ impl View<'_, '_> {
     fn beside(&self, piece: usize, radius: i32, gap: i32) -> Vec<Spot> {
         let piece = &self.state.field.pieces[piece];
         let corners = piece.polygon.corners();
-        let middle = corners[0].middle(corners[2]);
+        let middle = piece.polygon.middle();
         let mut spots = Vec::with_capacity(1 + 2 * corners.len());
         spots.push(middle);
         for (at, corner) in corners.iter().enumerate() {
@@ -234,7 +234,7 @@ impl View<'_, '_> {
         let near = |piece: &Piece| piece.polygon.is_within(&Outline::round(from, reach), 0);
         for (number, piece) in self.state.field.roofs().filter(|(_, piece)| near(piece)) {
             let corners = piece.polygon.corners();
-            let middle = corners[0].middle(corners[2]);
+            let middle = piece.polygon.middle();
             let inset = |spot: Spot| spot + (middle - spot).scaled(radius * 3 / 2 + MM);
             let sides = corners.iter().enumerate().map(|(at, corner)| {
                 let side = corner.middle(corners[(at + 1) % corners.len()]);

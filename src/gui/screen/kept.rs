@@ -1,4 +1,4 @@
-//! Kept tournaments, one file each.
+//! Documents that are kept in a folder, one file each.
 
 use std::{
     fs,
@@ -6,30 +6,22 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-use crate::kept_files;
-use kernel::Language;
-
-pub(super) use crate::kept_files::stem;
+pub(super) use crate::kept_files::{free_path, stem};
+use kernel::{Language, ReadError};
 use store::intake::{self, IntakeError};
-use tournament::Tournament;
 
-/// Folder of deleted tournaments, beside the others.
+/// Folder of deleted documents, beside the others.
 const DELETED: &str = "deleted";
 
-/// A kept tournament, or the reason it cannot be read.
+/// A kept document, or the reason it cannot be read.
 #[derive(Debug, Clone)]
-pub struct Kept {
+pub struct Kept<T> {
     pub path: PathBuf,
-    pub read: Result<Tournament, String>,
+    pub read: Result<T, String>,
 }
 
-/// A free file for a tournament of this name.
-pub(super) fn free_path(folder: &Path, name: &str) -> PathBuf {
-    kept_files::free_path(folder, name, "tournament")
-}
-
-/// Tournaments of a folder, the last changed one first.
-pub(super) fn all(folder: &Path, language: Language) -> Vec<Kept> {
+/// Documents of a folder, the last changed one first.
+pub(super) fn all<T>(folder: &Path, reader: fn(&str) -> Result<T, ReadError>, language: Language) -> Vec<Kept<T>> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let entries = entries.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "json"));
     let mut found: Vec<_> = entries
@@ -39,25 +31,21 @@ pub(super) fn all(folder: &Path, language: Language) -> Vec<Kept> {
         })
         .collect();
     found.sort_by(|one, other| (other.0, &one.1).cmp(&(one.0, &other.1)));
-    found.into_iter().map(|(_, path)| Kept { read: read(&path, language), path }).collect()
+    found.into_iter().map(|(_, path)| Kept { read: read(&path, reader, language), path }).collect()
 }
 
-fn read(path: &Path, language: Language) -> Result<Tournament, String> {
+/// Reads the document of a file.
+pub(super) fn read<T>(path: &Path, reader: fn(&str) -> Result<T, ReadError>, language: Language) -> Result<T, String> {
     let file = path.display().to_string();
     let text = intake::read(path).map_err(|error| error.sentence(&file, language))?;
-    Tournament::read(&text).map_err(|error| IntakeError::Text(error).sentence(&file, language))
+    reader(&text).map_err(|error| IntakeError::Text(error).sentence(&file, language))
 }
 
-/// The document as it is written to the file.
-pub(super) fn text(tournament: &Tournament) -> String {
-    format!("{:#}\n", tournament.to_json())
-}
-
-/// Takes a tournament away, so that it can be brought back. Returns where it lies.
+/// Takes a document away, so that it can be brought back. Returns where it lies.
 pub(super) fn delete(path: &Path) -> std::io::Result<PathBuf> {
     let away = path.parent().unwrap_or(Path::new("")).join(DELETED);
     fs::create_dir_all(&away)?;
-    let to = free_path(&away, &stem(path));
+    let to = free_path(&away, &stem(path), "");
     fs::rename(path, &to)?;
     Ok(to)
 }
@@ -65,7 +53,7 @@ pub(super) fn delete(path: &Path) -> std::io::Result<PathBuf> {
 /// Brings back what was taken away.
 pub(super) fn restore(away: &Path) -> std::io::Result<()> {
     let folder = away.parent().and_then(Path::parent).unwrap_or(Path::new(""));
-    fs::rename(away, free_path(folder, &stem(away)))
+    fs::rename(away, free_path(folder, &stem(away), ""))
 }
 
 #[cfg(test)]
@@ -75,7 +63,7 @@ mod tests {
     #[test]
     fn what_is_deleted_comes_back_beside_one_that_took_its_name() {
         let folder = tempfile::tempdir().unwrap();
-        let path = free_path(folder.path(), "Friday / 1");
+        let path = free_path(folder.path(), "Friday / 1", "tournament");
         fs::write(&path, "first").unwrap();
         let away = delete(&path).unwrap();
         assert!(!path.exists());

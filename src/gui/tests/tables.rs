@@ -1,0 +1,158 @@
+//! The screen Tables, and its tables in a set-up.
+
+use std::fs;
+
+use gui::{
+    app::{Destination, Message},
+    file_dialog::Picked,
+    screen::{
+        play::setup,
+        tables::{self, Change, NAME, Origin, Setting, TITLE},
+    },
+};
+use iced::{
+    Point, Size,
+    keyboard::{Key, Modifiers, key::Named},
+};
+use kernel::Language;
+use systems::{AnyTable, SystemId};
+use tempfile::TempDir;
+
+use crate::driver::{Window, folder};
+
+fn say(window: &mut Window, message: tables::Message) {
+    window.send(Message::Tables(message));
+}
+
+fn begun(system: SystemId, origin: Origin) -> (Window, TempDir) {
+    let folder = folder();
+    let mut window = Window::sized(folder.path(), Language::English, Size::new(1280.0, 800.0));
+    window.send(Message::Went(Destination::Tables));
+    window.click("New table");
+    window.type_into(NAME, "Club");
+    say(&mut window, tables::Message::Settled(Setting::System(system)));
+    say(&mut window, tables::Message::Settled(Setting::Origin(origin)));
+    window.click("Begin");
+    (window, folder)
+}
+
+fn now(window: &Window) -> &AnyTable {
+    &window.app().tables().open().expect("a table is open").table
+}
+
+fn kept(folder: &TempDir) -> AnyTable {
+    AnyTable::read(&fs::read_to_string(folder.path().join("tables").join("Club.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn a_piece_is_laid_moved_turned_doubled_and_removed_and_all_of_it_is_undone_and_kept() {
+    let (mut window, folder) = begun(SystemId::Legion, Origin::Empty);
+    window.click("House");
+    let first = now(&window).at(0);
+    assert!(now(&window).pieces() == 1 && window.shows(&format!("Piece 1, at {} / {}", first.0, first.1)));
+    say(&mut window, tables::Message::Moved(0, (400, 300)));
+    say(&mut window, tables::Message::Moved(0, (405, 300)));
+    say(&mut window, tables::Message::PutDown);
+    window.key(Named::ArrowRight, Modifiers::SHIFT);
+    assert_eq!(now(&window).at(0), (455, 300));
+    for key in ["r", "d", "o"] {
+        window.key(Key::Character(key.into()), Modifiers::empty());
+    }
+    assert_eq!(now(&window).pieces(), 3);
+    assert_eq!(kept(&folder), *now(&window));
+    window.key(Named::Delete, Modifiers::empty());
+    assert_eq!(now(&window).pieces(), 2);
+    for _ in 0..6 {
+        say(&mut window, tables::Message::UndoPressed);
+    }
+    assert_eq!((now(&window).pieces(), now(&window).at(0)), (1, first), "a drag is one change");
+    say(&mut window, tables::Message::RedoPressed);
+    assert_eq!(now(&window).at(0), (405, 300));
+    assert_eq!(kept(&folder), *now(&window));
+}
+
+#[test]
+fn a_finding_stands_beside_the_table_and_leads_to_its_piece() {
+    let (mut window, _folder) = begun(SystemId::Legion, Origin::Pattern("village".into()));
+    assert!(window.shows("Ready to play"));
+    say(&mut window, tables::Message::Moved(3, (330, 300)));
+    say(&mut window, tables::Message::PutDown);
+    assert!(window.shows("1 error") && window.shows_part("overlaps piece"));
+    say(&mut window, tables::Message::Picked(None));
+    window.click("LEG-TABLE-03");
+    assert_eq!(window.app().tables().open().unwrap().picked, Some(3));
+    say(&mut window, tables::Message::Changed(Change::MirrorAll));
+    assert!(window.shows("1 error"));
+}
+
+#[test]
+fn a_polygon_of_ones_own_is_dragged_by_its_corners() {
+    let (mut window, _folder) = begun(SystemId::Legion, Origin::Empty);
+    window.click("Ruin");
+    window.click("Polygon of your own");
+    let corners = now(&window).corners(0);
+    assert_eq!(corners.len(), 4);
+    say(&mut window, tables::Message::CornerMoved(0, 0, (corners[0].0 - 20, corners[0].1)));
+    say(&mut window, tables::Message::PutDown);
+    assert_eq!(now(&window).corners(0)[0], (corners[0].0 - 20, corners[0].1));
+    window.click("no cover");
+    assert!(now(&window).text().contains(r#""cover":"none""#));
+}
+
+#[test]
+fn a_deleted_table_comes_back_and_a_copy_that_was_passed_on_is_taken_in() {
+    let (mut window, folder) = begun(SystemId::XWing, Origin::Random);
+    window.replace(TITLE, "Belt");
+    let table = now(&window).clone();
+    let copy = folder.path().join("copy.json");
+    say(&mut window, tables::Message::ExportTo(Picked::Path(copy.clone())));
+    let pdf = folder.path().join("table.pdf");
+    say(&mut window, tables::Message::PrintTo(Picked::Path(pdf.clone())));
+    assert!(fs::read(pdf).unwrap().starts_with(b"%PDF"));
+    say(&mut window, tables::Message::ShelfPressed);
+    assert!(window.shows("Belt"));
+    say(&mut window, tables::Message::DeletePressed(0));
+    assert!(window.app().tables().kept().is_empty());
+    window.click("Undo");
+    assert_eq!(window.app().tables().kept().len(), 1);
+    say(&mut window, tables::Message::ImportPicked(Picked::Path(copy)));
+    assert_eq!(*now(&window), table);
+    assert_eq!(table.name(), "Belt");
+}
+
+#[test]
+fn a_table_is_offered_beside_those_of_the_program_and_played_on() {
+    let (mut window, _folder) = begun(SystemId::Legion, Origin::Random);
+    window.send(Message::Went(Destination::Play));
+    let set_up = |window: &mut Window, message| {
+        window.send(Message::Play(gui::screen::play::Message::SetUp(message)));
+    };
+    set_up(&mut window, setup::Message::GamePicked(SystemId::Legion));
+    assert!(window.context().tables.iter().any(|table| table.name() == "Club"));
+    set_up(&mut window, setup::Message::AgreedPressed);
+    set_up(&mut window, setup::Message::OptionPressed(Some("layout")));
+    assert!(window.shows("Village"));
+    // After the random one and the six of the program.
+    set_up(&mut window, setup::Message::OptionSet("layout", 7));
+    // The menu is closed, and the button tells the choice.
+    assert!(window.shows("Club") && !window.shows("Village"));
+}
+
+#[test]
+fn the_editor_can_be_drawn_in_every_size_and_game() {
+    for (system, size) in [
+        (SystemId::Legion, Size::new(800.0, 600.0)),
+        (SystemId::XWing, Size::new(800.0, 600.0)),
+        (SystemId::ImperialAssault, Size::new(1920.0, 1080.0)),
+    ] {
+        let (mut window, _folder) = begun(system, Origin::Random);
+        window.send(Message::Resized(size));
+        let theme = window.app().theme();
+        say(&mut window, tables::Message::RulerPressed);
+        say(&mut window, tables::Message::Zoomed(2.0, Some(Point::new(20.0, 20.0))));
+        window.can_be_drawn(&theme);
+        say(&mut window, tables::Message::FitPressed);
+        say(&mut window, tables::Message::Picked(Some(0)));
+        window.can_be_drawn(&theme);
+    }
+}
