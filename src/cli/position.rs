@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{
     builder::{self, Builder, FILES},
+    cells,
     check::{self, Checked},
     input,
     moment::{self, Moment},
@@ -297,8 +298,8 @@ struct FlawJson {
 
 fn flaw_lines<S: Opponents>(session: &Session, setup: &Setup<S>, catalog: &S::Catalog, flaws: &[Flaw]) -> Vec<String> {
     let error = session.text("cli.severity.error");
-    let wide = flaws.iter().map(|flaw| flaw.rule.len()).max().unwrap_or(0);
-    let line = |(flaw, sentence): (&Flaw, String)| format!("  {error}  {:<wide$}  {sentence}", flaw.rule);
+    let wide = cells::width(flaws.iter().map(|flaw| flaw.rule));
+    let line = |(flaw, sentence): (&Flaw, String)| format!("  {error}  {}  {sentence}", cells::left(flaw.rule, wide));
     flaws.iter().zip(sentences(setup, catalog, flaws, session.language)).map(line).collect()
 }
 

@@ -327,9 +327,9 @@ fn gaps(catalog: &MissionCatalog, party: &Party, language: Language) -> Vec<Gap>
             }
             let groups = setup.groups.iter().filter(|(_, origin)| *origin != Origin::Reserved);
             found.extend(groups.filter_map(|(group, _)| of_group(group)));
-            let cards =
-                setup.imperial.iter().map(|card| left(catalog.campaign.imperial_card(*card).text.name(language)));
-            found.extend(cards);
+            // A secret card is named to nobody before it is used (IA-CAMP-14).
+            let open = setup.empire.iter().filter(|card| !card.is_secret(&catalog.campaign));
+            found.extend(open.map(|card| left(card.name(&catalog.campaign, language))));
         }
     }
     let mut gaps: Vec<Gap> = Vec::new();
