@@ -353,8 +353,8 @@ events! {
             entry,
             key(|d| match (d.is_campaign()) { true => "mission_won", false => "won" }),
             with(player = |d| d.player(winner(outcome))),
-            with(own = |_| outcome.score[winner(outcome)]),
-            with(other = |_| outcome.score[winner(outcome).other()]),
+            with(own = |d| outcome.score[told_first(d, outcome)]),
+            with(other = |d| outcome.score[told_first(d, outcome).other()]),
         ],
     }
 }
@@ -362,4 +362,9 @@ events! {
 /// The winner of a match.
 fn winner(outcome: &Outcome) -> Seat {
     outcome.winner.unwrap_or(Seat::Second)
+}
+
+/// Whose score is told first: the winner's, but in a mission the heroes', which is how many are healthy.
+fn told_first(d: &Describer<'_>, outcome: &Outcome) -> Seat {
+    if d.is_campaign() { Seat::First } else { winner(outcome) }
 }
