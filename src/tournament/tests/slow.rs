@@ -73,7 +73,8 @@ fn score_of(tournament: &Tournament, player: usize) -> i128 {
         sum += i128::from(match has_won(side, &result) {
             None => scoring.draw,
             Some(false) => scoring.loss,
-            Some(true) if own - other < i128::from(scoring.modified_below) => scoring.modified_win,
+            // Who wins by decision may have fewer points, which are no lead.
+            Some(true) if (own - other).max(0) < i128::from(scoring.modified_below) => scoring.modified_win,
             Some(true) => scoring.win,
         });
     }
