@@ -31,7 +31,7 @@ fn tables(catalog: &Catalog) -> Vec<Options> {
     let count = rows.iter().map(Vec::len).product::<usize>().max(layouts.len());
     let at = |row: &[String], turn: usize| row[turn % row.len()].clone();
     let table = |turn: usize| Options {
-        layout: at(&layouts, turn),
+        layout: at(&layouts, turn).into(),
         battle: rows.iter().enumerate().map(|(n, row)| at(row, turn / [1, 3, 7][n])).collect::<Vec<_>>().join(","),
         ..Options::default()
     };
