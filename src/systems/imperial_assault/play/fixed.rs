@@ -80,6 +80,38 @@ pub struct Group {
 }
 
 impl Group {
+    /// Figures of a small base that do nothing and belong to no card.
+    pub(super) fn bare(seat: Seat, figures: Range<u8>) -> Self {
+        Self {
+            seat,
+            card: None,
+            attachment: None,
+            place: 0,
+            cost: 0,
+            attachment_cost: 0,
+            figure_cost: 0,
+            base: Base::SMALL,
+            health: 1,
+            speed: 0,
+            attack: None,
+            defense: Vec::new(),
+            innate: Bonus::default(),
+            surges: Vec::new(),
+            keywords: Words::EMPTY,
+            traits: Words::EMPTY,
+            unique: false,
+            name: NameKey::default(),
+            affiliation: None,
+            is_companion: false,
+            own: Vec::new(),
+            own_kinds: ModifierKinds::NONE,
+            surge_repeat: 1,
+            friendly_range: None,
+            waived: Vec::new(),
+            figures,
+        }
+    }
+
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords.contains(keyword)
     }
@@ -247,15 +279,35 @@ impl Fixed {
         let zone = |spaces: &[cards::Space]| spaces.iter().map(|space| Space::from(*space)).collect();
         let zones = map.zones.as_ref().map(|zones| [zone(&zones.red), zone(&zones.blue)]).unwrap_or_default();
         let mut fixed = Self {
-            options: options.clone(),
-            names: None,
             skirmish,
-            campaign: None,
             mission: mission.clone(),
-            ground,
-            interior: SpaceSet::EMPTY,
             ends_with_last: true,
             opened,
+            zones,
+            ..Self::bare(options.clone(), ground)
+        };
+        for (seat, army) in Seat::BOTH.into_iter().zip(armies) {
+            fixed.add_army(catalog, seat, army);
+        }
+        if fixed.figures.len() > FigureSet::CAPACITY {
+            return Err(Unplayable { reason: "imperial_assault.play.too_many", seat: Seat::First });
+        }
+        fixed.add_tokens(map);
+        Ok(fixed)
+    }
+
+    /// Nobody on a map.
+    fn bare(options: Options, ground: Ground) -> Self {
+        Self {
+            options,
+            names: None,
+            skirmish: None,
+            campaign: None,
+            mission: MissionCard::none(),
+            ground,
+            interior: SpaceSet::EMPTY,
+            ends_with_last: false,
+            opened: None,
             roles: Vec::new(),
             tokens: Vec::new(),
             groups: Vec::new(),
@@ -270,16 +322,8 @@ impl Fixed {
             borrows: [false; 2],
             totals: [0; 2],
             all: FigureSet::EMPTY,
-            zones,
-        };
-        for (seat, army) in Seat::BOTH.into_iter().zip(armies) {
-            fixed.add_army(catalog, seat, army);
+            zones: Default::default(),
         }
-        if fixed.figures.len() > FigureSet::CAPACITY {
-            return Err(Unplayable { reason: "imperial_assault.play.too_many", seat: Seat::First });
-        }
-        fixed.add_tokens(map);
-        Ok(fixed)
     }
 
     /// True if a figure with these extra traits meets the restriction of a Command card (IA-CMD-04).

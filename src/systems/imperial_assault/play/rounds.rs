@@ -227,10 +227,7 @@ impl Referee<'_> {
         if self.is_over() {
             return Ok(());
         }
-        self.open_window(Trigger::new(Window::RoundEnd))?;
-        self.expire(|until| until == Until::Round);
-        // Health that was lent for the round is gone.
-        self.together(|referee| referee.fixed.figures().try_for_each(|figure| referee.check_defeat(figure, None)))?;
+        self.answer_round_end()?;
         if self.is_over() {
             return Ok(());
         }
@@ -245,6 +242,14 @@ impl Referee<'_> {
         self.emit(Event::Initiative(self.state.initiative));
         self.state.stage = Stage::RoundStart;
         Ok(())
+    }
+
+    /// Cards answer that the round ends, and what lasted for it is gone.
+    pub(super) fn answer_round_end(&mut self) -> Flow {
+        self.open_window(Trigger::new(Window::RoundEnd))?;
+        self.expire(|until| until == Until::Round);
+        // Health that was lent for the round is gone.
+        self.together(|referee| referee.fixed.figures().try_for_each(|figure| referee.check_defeat(figure, None)))
     }
 
     /// What happens at one moment: who has won is asked once all of it has (IA-WIN-09).

@@ -3,14 +3,14 @@
 
 use super::{
     Fixed, Options, SkirmishMatch, State, View,
-    board::{Base, Ground, Space, SpaceSet},
+    board::{Ground, Space, SpaceSet},
     fixed::{Bonus, Group},
     pieces::{FigureNo, FigureSet, GroupNo},
     state::{Activation, Phase, Stage},
 };
 use crate::{
     Army, Catalog,
-    cards::{self, Affiliation, DeploymentId, Die, MissionRule, NameKey, Season, Words, ability::ModifierKinds},
+    cards::{self, Affiliation, DeploymentId, Die, MissionRule, Season},
 };
 use kernel::{Chance, Choice, game::Seat};
 
@@ -100,32 +100,16 @@ impl Fixed {
         self.all.insert(FigureNo(figure));
         self.figures.push(GroupNo(self.groups.len() as u8));
         self.groups.push(Group {
-            seat: Seat::Second,
-            card: None,
-            attachment: None,
-            place: 0,
             cost: outsider.cost,
-            attachment_cost: 0,
             figure_cost: outsider.cost,
-            base: Base::SMALL,
             health: outsider.health,
             speed: outsider.speed,
             attack: outsider.attack.clone(),
             defense: outsider.defense.clone(),
             innate: outsider.innate,
-            surges: Vec::new(),
-            keywords: Words::EMPTY,
-            traits: Words::EMPTY,
             unique: true,
-            name: NameKey::default(),
             affiliation: Some(Affiliation::Rebel),
-            is_companion: false,
-            own: Vec::new(),
-            own_kinds: ModifierKinds::NONE,
-            surge_repeat: 1,
-            friendly_range: None,
-            waived: Vec::new(),
-            figures: figure..figure + 1,
+            ..Group::bare(Seat::Second, figure..figure + 1)
         });
     }
 }

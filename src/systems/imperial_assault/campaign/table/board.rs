@@ -199,6 +199,11 @@ pub struct Part {
 }
 
 impl Part {
+    /// All of a map that is no larger.
+    pub const fn whole(map: &Map) -> Self {
+        Self { from: (0, 0), size: map.size }
+    }
+
     /// True if the map is larger.
     pub fn is_cut(self, map: &Map) -> bool {
         self.size != map.size
@@ -218,10 +223,17 @@ impl Part {
 
     /// The map as the rules of play see it: what is revealed, with its doors as they are.
     pub fn ground(self, map: &Map, board: &Board) -> board::Ground {
+        let shut = (0..map.doors.len().min(32)).filter(|door| !board.open.contains(door));
+        self.drawn(map, |section| board.shows(map, section), shut.fold(0, |bits, door| bits | 1 << door))
+    }
+
+    /// The map as the rules of play see it: its sections that are shown, with these doors closed.
+    pub fn drawn(self, map: &Map, is_shown: impl Fn(u8) -> bool, closed: u32) -> board::Ground {
         let own = |at: At| Some((at.0.checked_sub(self.from.0)?, at.1.checked_sub(self.from.1)?));
         let inside = |at: At| self.space(at).and_then(|_| own(at));
         let (width, height) = self.size;
-        let terrain = |at: At| match map.spaces.get(&at).filter(|_| board.has(map, at)).map(|space| space.ground) {
+        let shown = |at: At| map.spaces.get(&at).filter(|space| is_shown(space.section));
+        let terrain = |at: At| match shown(at).map(|space| space.ground) {
             None => Terrain::Outside,
             Some(maps::Ground::Open | maps::Ground::Impassable) => Terrain::Open,
             Some(maps::Ground::Difficult) => Terrain::Difficult,
@@ -235,12 +247,14 @@ impl Part {
             map.lines.iter().filter(|(_, known)| *known == line).filter_map(|(found, _)| edge(found)).collect()
         };
         let (walls, blocking_edges, impassable_edges) = (of(Line::Wall), of(Line::Blocking), of(Line::Impassable));
-        let is_impassable = |(_, space): &(&At, &maps::Space)| space.ground == maps::Ground::Impassable;
-        let impassable: Vec<At> = map.spaces.iter().filter(is_impassable).filter_map(|(at, _)| inside(*at)).collect();
+        let such = |is_such: &dyn Fn(&maps::Space) -> bool| -> Vec<At> {
+            let spaces = map.spaces.iter().filter(|(_, space)| is_shown(space.section) && is_such(space));
+            spaces.filter_map(|(at, _)| inside(*at)).collect()
+        };
+        let impassable = such(&|space| space.ground == maps::Ground::Impassable);
+        let exterior = such(&|space| map.tiles.get(space.tile).is_some_and(|tile| !tile.is_interior));
         let doors: Vec<Vec<cards::Edge>> =
             map.doors.iter().map(|door| door.iter().filter_map(edge).collect()).collect();
-        let closed =
-            (0..doors.len().min(32)).filter(|door| !board.open.contains(door)).fold(0, |bits, door| bits | 1 << door);
         let plan = board::Plan {
             width,
             terrain: &terrain,
@@ -248,7 +262,7 @@ impl Part {
             blocking_edges: &blocking_edges,
             impassable_edges: &impassable_edges,
             impassable: &impassable,
-            exterior: None,
+            exterior: Some(&exterior),
             doors: &doors,
             is_calm: false,
         };

@@ -1,14 +1,11 @@
 //! The Status Phase of a campaign (IA-CAMP-60).
 
-use crate::{
-    cards::ability::{Until, Window},
-    play::{
-        Event, Question,
-        fixed::REBELS,
-        pieces::{FigureNo, GroupNo},
-        referee::Referee,
-        state::{Stage, Trigger},
-    },
+use crate::play::{
+    Event, Question,
+    fixed::REBELS,
+    pieces::{FigureNo, GroupNo},
+    referee::Referee,
+    state::Stage,
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -28,9 +25,7 @@ impl Referee<'_> {
         if self.is_over() {
             return Ok(());
         }
-        self.open_window(Trigger::new(Window::RoundEnd))?;
-        self.expire(|until| until == Until::Round);
-        self.together(|referee| referee.fixed.figures().try_for_each(|figure| referee.check_defeat(figure, None)))?;
+        self.answer_round_end()?;
         if self.is_over() {
             return Ok(());
         }

@@ -7,19 +7,16 @@ use crate::{
     Army, Catalog,
     campaign::{
         cards::{Attribute, GroupId, HeroSide, MissionId, Side, SupplyCardId},
-        maps::{self, Line, Map, TokenKind},
+        maps::{self, Map, TokenKind},
         odds::Kit,
         script::{self, Effect, Name, Place, Said, Script, Thing},
         standing::{Case, Standing},
-        table::{Origin, Setup},
+        table::{Origin, Setup, board::Part},
     },
-    cards::{
-        self, Affiliation, Attack, DeploymentId, Die, Edge, Keyword, MissionCard, NameKey, Season, Surge, Terrain,
-        Words, ability::ModifierKinds,
-    },
+    cards::{self, Affiliation, Attack, DeploymentId, Die, Keyword, Season, Surge},
     play::{
         Options,
-        board::{Base, Ground, Plan, Space, SpaceSet},
+        board::{Ground, Space},
         dice::Symbols,
         pieces::{FigureNo, FigureSet, GroupNo, TokenColor},
     },
@@ -81,7 +78,7 @@ impl Hero {
 }
 
 /// The fixed part of a campaign mission.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Campaign {
     pub mission: MissionId,
     pub text: CardText,
@@ -107,31 +104,8 @@ pub struct Campaign {
     /// Who wins with each ending.
     pub endings: Vec<Side>,
     pub supplies: Vec<SupplyCardId>,
-    grounds: Mutex<Vec<(u32, Ground)>>,
-}
-
-impl Clone for Campaign {
-    fn clone(&self) -> Self {
-        let Self { mission, threat_level, begins_with, .. } = *self;
-        Self {
-            mission,
-            text: self.text.clone(),
-            heroes: self.heroes.clone(),
-            origins: self.origins.clone(),
-            costs: self.costs.clone(),
-            elite: self.elite.clone(),
-            threat_level,
-            begins_with,
-            map: Arc::clone(&self.map),
-            laid: self.laid.clone(),
-            cards: self.cards.clone(),
-            named: self.named.clone(),
-            script: self.script.clone(),
-            endings: self.endings.clone(),
-            supplies: self.supplies.clone(),
-            grounds: Mutex::default(),
-        }
-    }
+    /// What was worked out of the map, by what is revealed.
+    grounds: Arc<Mutex<Vec<(u32, Ground)>>>,
 }
 
 impl Campaign {
@@ -151,7 +125,8 @@ impl Campaign {
         if let Some((_, ground)) = kept.iter().find(|(known, _)| *known == revealed) {
             return ground.clone();
         }
-        let ground = ground(&self.map, |section| self.is_shown(section, revealed));
+        let shut = super::missions::doors_mask(self.map.doors.len());
+        let ground = Part::whole(&self.map).drawn(&self.map, |section| self.is_shown(section, revealed), shut);
         kept.push((revealed, ground.clone()));
         ground
     }
@@ -188,47 +163,6 @@ impl Campaign {
     }
 }
 
-/// The revealed part of a map.
-fn ground(map: &Map, is_shown: impl Fn(u8) -> bool) -> Ground {
-    let (width, height) = map.size;
-    let mut terrain = vec![Terrain::Outside; usize::from(width) * usize::from(height)];
-    let (mut impassable, mut exterior) = (Vec::new(), Vec::new());
-    let mut spaces: Vec<_> = map.spaces.iter().filter(|(_, space)| is_shown(space.section)).collect();
-    spaces.sort_unstable_by_key(|(at, _)| **at);
-    for (at, space) in spaces {
-        let place = usize::from(at.1) * usize::from(width) + usize::from(at.0);
-        terrain[place] = match space.ground {
-            maps::Ground::Open | maps::Ground::Impassable => Terrain::Open,
-            maps::Ground::Difficult => Terrain::Difficult,
-            maps::Ground::Blocking => Terrain::Blocking,
-        };
-        if space.ground == maps::Ground::Impassable {
-            impassable.push(*at);
-        }
-        if map.tiles.get(space.tile).is_some_and(|tile| !tile.is_interior) {
-            exterior.push(*at);
-        }
-    }
-    let edge = |edge: &maps::Edge| Some(Edge { space: Map::before(*edge)?, is_east: edge.is_left });
-    let lines = |wanted: Line| -> Vec<Edge> {
-        map.lines.iter().filter(|(_, line)| *line == wanted).filter_map(|(at, _)| edge(at)).collect()
-    };
-    let doors: Vec<Vec<Edge>> = map.doors.iter().map(|door| door.iter().filter_map(edge).collect()).collect();
-    let (walls, blocking, edges) = (lines(Line::Wall), lines(Line::Blocking), lines(Line::Impassable));
-    let plan = Plan {
-        width,
-        terrain: &terrain,
-        walls: &walls,
-        blocking_edges: &blocking,
-        impassable_edges: &edges,
-        impassable: &impassable,
-        exterior: Some(&exterior),
-        doors: &doors,
-        is_calm: false,
-    };
-    Ground::new(plan, super::missions::doors_mask(doors.len()))
-}
-
 impl Fixed {
     /// Puts heroes and the Empire on the map of the mission that is being played.
     ///
@@ -258,7 +192,7 @@ impl Fixed {
             script: case.catalog.script(setup.mission).cloned().map(Arc::new),
             endings: card.endings.iter().map(|ending| ending.winner).collect(),
             supplies: setup.supplies.clone(),
-            grounds: Mutex::default(),
+            grounds: Arc::default(),
         };
         let rounds = match (rounds, &campaign.script) {
             (0, None) => USUAL_ROUNDS,
@@ -334,36 +268,6 @@ impl Fixed {
             return Err(no("imperial_assault.play.too_many"));
         }
         Ok(fixed)
-    }
-
-    /// Nobody on a map.
-    fn bare(options: Options, ground: Ground) -> Self {
-        Self {
-            options,
-            names: None,
-            skirmish: None,
-            campaign: None,
-            mission: MissionCard::none(),
-            ground,
-            interior: SpaceSet::EMPTY,
-            ends_with_last: false,
-            opened: None,
-            roles: Vec::new(),
-            tokens: Vec::new(),
-            groups: Vec::new(),
-            figures: Vec::new(),
-            pieces: Vec::new(),
-            decks: Default::default(),
-            affiliations: [Affiliation::Rebel, Affiliation::Imperial],
-            abilities: super::AbilityIndex::new(),
-            forms: Vec::new(),
-            brought: Vec::new(),
-            commands: Vec::new(),
-            borrows: [false; 2],
-            totals: [0; 2],
-            all: FigureSet::EMPTY,
-            zones: Default::default(),
-        }
     }
 
     /// Figures of the mission without a card; they wait for it.
@@ -489,35 +393,20 @@ fn hero(case: &Case<'_>, standing: &Standing, place: usize) -> Option<Hero> {
     let kit = Kit::of(case, standing, place);
     let arms: Vec<_> = kit.arms().iter().filter(|arms| arms.weapon.card().is_some()).collect();
     let base = |side: &HeroSide, health: i8| Group {
-        seat: REBELS,
-        card: None,
-        attachment: None,
         place: place as u8,
         cost: HERO_COST,
-        attachment_cost: 0,
         figure_cost: HERO_COST,
-        base: Base::SMALL,
         health: health.max(1).cast_unsigned(),
         speed: side.speed.saturating_add(stats.speed).max(0).cast_unsigned(),
-        attack: None,
         defense: side.defense.clone(),
         innate: Bonus {
             symbols: Symbols { block: stats.defense_block, evade: stats.defense_evade, ..Symbols::default() },
             ..Bonus::default()
         },
-        surges: Vec::new(),
-        keywords: Words::EMPTY,
         traits: sheet.traits,
         unique: true,
-        name: NameKey::default(),
         affiliation: Some(Affiliation::Rebel),
-        is_companion: false,
-        own: Vec::new(),
-        own_kinds: ModifierKinds::NONE,
-        surge_repeat: 1,
-        friendly_range: None,
-        waived: Vec::new(),
-        figures: place as u8..place as u8 + 1,
+        ..Group::bare(REBELS, place as u8..place as u8 + 1)
     };
     let mut cards = Vec::new();
     for (side, health) in [(&sheet.healthy, health[0]), (&sheet.wounded, health[1])] {

@@ -75,7 +75,6 @@ impl Fixed {
             let whole = attached.map(|attached| card.with_attachment(attached));
             let card = whole.as_ref().unwrap_or(card);
             self.groups.push(Group {
-                seat,
                 card: Some(id),
                 attachment,
                 place: place - 1,
@@ -94,13 +93,7 @@ impl Fixed {
                 unique: card.unique == Some(true),
                 name: card.name_key,
                 affiliation: card.affiliation,
-                is_companion: false,
-                own: Vec::new(),
-                own_kinds: ModifierKinds::NONE,
-                surge_repeat: 1,
-                friendly_range: None,
-                waived: Vec::new(),
-                figures: first..first + card.figures,
+                ..Group::bare(seat, first..first + card.figures)
             });
             (first..first + card.figures)
                 .filter(|figure| *figure < 64)

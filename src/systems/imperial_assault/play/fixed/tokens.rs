@@ -2,9 +2,9 @@
 
 use super::{Bonus, CENTER, Fixed, Group, NOBODY, Piece, PieceOf, TERMINAL, Token};
 use crate::{
-    cards::{self, MissionRule, NameKey, Words, ability::ModifierKinds},
+    cards::{self, MissionRule},
     play::{
-        board::{Base, Space},
+        board::Space,
         dice::Symbols,
         pieces::{FigureNo, GroupNo, TokenColor},
     },
@@ -86,35 +86,13 @@ impl Fixed {
     /// A group for a piece.
     pub(super) fn group_of_piece(facts: &cards::Piece, figure: FigureNo) -> Group {
         Group {
-            seat: NOBODY,
-            card: None,
-            attachment: None,
-            place: 0,
-            cost: 0,
-            attachment_cost: 0,
-            figure_cost: 0,
-            base: Base::SMALL,
             health: facts.health,
-            speed: 0,
-            attack: None,
             defense: facts.dice.clone(),
             innate: Bonus {
                 symbols: Symbols { block: facts.block as i8, evade: facts.evade as i8, ..Symbols::default() },
                 ..Bonus::default()
             },
-            surges: Vec::new(),
-            keywords: Words::EMPTY,
-            traits: Words::EMPTY,
-            unique: false,
-            name: NameKey::default(),
-            affiliation: None,
-            is_companion: false,
-            own: Vec::new(),
-            own_kinds: ModifierKinds::NONE,
-            surge_repeat: 1,
-            friendly_range: None,
-            waived: Vec::new(),
-            figures: figure.0..figure.0 + 1,
+            ..Group::bare(NOBODY, figure.0..figure.0 + 1)
         }
     }
 
