@@ -70,6 +70,15 @@ impl Picked {
         (*self == Self::Unavailable).then(|| context.text("gui.file_dialog.unavailable").to_owned())
     }
 
+    /// The file to write: without a dialog the usual one, which the notice names; none if it was canceled.
+    pub(crate) fn target(self, usual: impl FnOnce() -> PathBuf) -> Option<PathBuf> {
+        match self {
+            Self::Path(path) => Some(path),
+            Self::Canceled => None,
+            Self::Unavailable => Some(usual()),
+        }
+    }
+
     pub(crate) fn path(self) -> Option<PathBuf> {
         match self {
             Self::Path(path) => Some(path),

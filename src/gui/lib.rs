@@ -48,6 +48,7 @@ pub mod screen;
 pub mod start;
 pub mod stored;
 pub mod widget;
+mod written;
 
 use std::{
     panic::{self, AssertUnwindSafe},

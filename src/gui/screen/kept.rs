@@ -6,7 +6,11 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-pub(super) use crate::kept_files::{free_path, stem};
+use iced::Task;
+
+use crate::{background::in_background, kept_files::free_path};
+
+pub(super) use crate::kept_files::stem;
 use kernel::{Language, ReadError};
 use store::intake::{self, IntakeError};
 
@@ -20,8 +24,54 @@ pub struct Kept<T> {
     pub read: Result<T, String>,
 }
 
+/// The documents of a folder, as a screen lists them.
+pub struct Shelf<T> {
+    folder: PathBuf,
+    reader: fn(&str) -> Result<T, ReadError>,
+    kept: Vec<Kept<T>>,
+    is_listed: bool,
+}
+
+impl<T: Clone + Send + 'static> Shelf<T> {
+    pub(super) fn new(folder: PathBuf, reader: fn(&str) -> Result<T, ReadError>) -> Self {
+        Self { folder, reader, kept: Vec::new(), is_listed: false }
+    }
+
+    pub(super) fn kept(&self) -> &[Kept<T>] {
+        &self.kept
+    }
+
+    /// False until the folder was read once.
+    pub(super) const fn is_listed(&self) -> bool {
+        self.is_listed
+    }
+
+    /// Reads the folder.
+    pub(super) fn list(&self, language: Language) -> Task<Vec<Kept<T>>> {
+        let (folder, reader) = (self.folder.clone(), self.reader);
+        in_background(move || all(&folder, reader, language)).map(Option::unwrap_or_default)
+    }
+
+    pub(super) fn listed(&mut self, kept: Vec<Kept<T>>) {
+        (self.kept, self.is_listed) = (kept, true);
+    }
+
+    /// A kept document that can be read, with its file.
+    pub(super) fn readable(&self, place: usize) -> Option<(PathBuf, T)> {
+        let kept = self.kept.get(place)?;
+        Some((kept.path.clone(), kept.read.as_ref().ok()?.clone()))
+    }
+
+    /// A free file for a new document of this name.
+    pub(super) fn free_path(&self, name: &str, usual: &str) -> PathBuf {
+        // A folder that cannot be made is reported when the document cannot be saved.
+        let _ = fs::create_dir_all(&self.folder);
+        free_path(&self.folder, name, usual)
+    }
+}
+
 /// Documents of a folder, the last changed one first.
-pub(super) fn all<T>(folder: &Path, reader: fn(&str) -> Result<T, ReadError>, language: Language) -> Vec<Kept<T>> {
+fn all<T>(folder: &Path, reader: fn(&str) -> Result<T, ReadError>, language: Language) -> Vec<Kept<T>> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let entries = entries.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "json"));
     let mut found: Vec<_> = entries

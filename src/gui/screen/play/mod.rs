@@ -59,7 +59,7 @@ pub use spatial::Spatial;
 pub(super) use tray::dice_row;
 
 use super::running;
-use crate::{Context, file_dialog::Picked, preferences::AttackTime, stored::ListTable};
+use crate::{Context, preferences::AttackTime, stored::ListTable};
 use kernel::{
     Language,
     game::{BySeat, Seat},
@@ -644,14 +644,7 @@ impl Play {
             }
             file::Message::ReportChosen(picked) => {
                 // Without a dialog it goes to the saved matches.
-                let path = match picked {
-                    Picked::Unavailable => self.report_path(context),
-                    picked => match picked.path() {
-                        Some(path) => path,
-                        None => return Action::None,
-                    },
-                };
-                return Action::Report(path);
+                return picked.target(|| self.report_path(context)).map_or(Action::None, Action::Report);
             }
             file::Message::Reported(Ok(path)) => {
                 let sentence = context.say("gui.play.reported", &[("path", &path.display())]);

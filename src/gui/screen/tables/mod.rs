@@ -5,10 +5,7 @@ mod page;
 mod shelf;
 mod surface;
 
-use std::{
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::path::{Path, PathBuf};
 
 use iced::{
     Element, Point, Task, Vector,
@@ -19,14 +16,14 @@ use serde_json::Value;
 
 use crate::{
     Context,
-    background::{in_background, tried},
+    background::tried,
     file_dialog::{self, Picked, Wanted},
     save_path,
-    screen::kept,
+    screen::kept::{self, Shelf},
     widget::over,
+    written::{write_sheets, write_text},
 };
 use kernel::tabletop::At;
-use print::{Metadata, PageSetup};
 use systems::AnyTable;
 
 pub use open::{Camera, OpenTable, Tab};
@@ -103,9 +100,7 @@ pub type Action = super::told::Told<Message>;
 pub type Kept = kept::Kept<AnyTable>;
 
 pub struct TablesScreen {
-    folder: PathBuf,
-    kept: Vec<Kept>,
-    is_listed: bool,
+    shelf: Shelf<AnyTable>,
     new: Option<NewTable>,
     open: Option<Box<OpenTable>>,
 }
@@ -113,8 +108,7 @@ pub struct TablesScreen {
 impl TablesScreen {
     /// The screen on a data folder.
     pub fn new(data_dir: &Path) -> Self {
-        let folder = data_dir.join("tables");
-        Self { folder, kept: Vec::new(), is_listed: false, new: None, open: None }
+        Self { shelf: Shelf::new(data_dir.join("tables"), AnyTable::read), new: None, open: None }
     }
 
     pub fn open(&self) -> Option<&OpenTable> {
@@ -122,13 +116,13 @@ impl TablesScreen {
     }
 
     pub fn kept(&self) -> &[Kept] {
-        &self.kept
+        self.shelf.kept()
     }
 
     /// The tables as they are now, by name: those of the folder, the open one with its changes.
     pub fn tables(&self) -> Vec<AnyTable> {
         let open = self.open.as_ref().map(|open| &open.path);
-        let others = self.kept.iter().filter(|kept| Some(&kept.path) != open);
+        let others = self.kept().iter().filter(|kept| Some(&kept.path) != open);
         let others = others.filter_map(|kept| kept.read.as_ref().ok());
         let mut tables: Vec<AnyTable> = others.chain(self.open.as_ref().map(|open| &open.table)).cloned().collect();
         tables.sort_by_cached_key(|table| table.name().to_lowercase());
@@ -142,14 +136,12 @@ impl TablesScreen {
 
     /// Reads the tables of the folder.
     pub fn list(&self, context: &Context<'_>) -> Task<Message> {
-        let (folder, language) = (self.folder.clone(), context.language);
-        let all = in_background(move || kept::all(&folder, AnyTable::read, language));
-        all.map(|kept| Message::Listed(kept.unwrap_or_default()))
+        self.shelf.list(context.language).map(Message::Listed)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
-            Message::Listed(kept) => (self.kept, self.is_listed) = (kept, true),
+            Message::Listed(kept) => self.shelf.listed(kept),
             Message::NewPressed => {
                 self.new = Some(NewTable::default());
                 return Action::Run(operation::focus(NAME));
@@ -173,8 +165,8 @@ impl TablesScreen {
             }
             Message::Dropped => self.new = None,
             Message::OpenPressed(place) => {
-                if let Some(Kept { path, read: Ok(table) }) = self.kept.get(place) {
-                    self.open = Some(Box::new(OpenTable::new(path.clone(), table.clone(), context)));
+                if let Some((path, table)) = self.shelf.readable(place) {
+                    self.open = Some(Box::new(OpenTable::new(path, table, context)));
                 }
             }
             Message::DeletePressed(place) => return self.delete(place, context),
@@ -217,9 +209,7 @@ impl TablesScreen {
 
     /// Opens a table that is kept from now on.
     fn begin(&mut self, table: AnyTable, context: &Context<'_>) -> Action {
-        // A folder that cannot be made is reported when the table cannot be saved.
-        let _ = std::fs::create_dir_all(&self.folder);
-        let path = kept::free_path(&self.folder, table.name(), "table");
+        let path = self.shelf.free_path(table.name(), "table");
         let mut open = OpenTable::new(path, table, context);
         let task = open.keep().map(Message::Saved);
         self.open = Some(Box::new(open));
@@ -227,7 +217,7 @@ impl TablesScreen {
     }
 
     fn delete(&mut self, place: usize, context: &Context<'_>) -> Action {
-        let Some(kept) = self.kept.get(place) else { return Action::None };
+        let Some(kept) = self.kept().get(place) else { return Action::None };
         let name = kept.read.as_ref().map_or_else(|_| kept::stem(&kept.path), |table| table.name().to_owned());
         match kept::delete(&kept.path) {
             Ok(away) => {
@@ -310,16 +300,17 @@ impl TablesScreen {
                 let chosen = file_dialog::choose(title, Wanted::Target, &path, &[("json", &["json"])]);
                 return Action::Run(chosen.map(Message::ExportTo));
             }
-            Message::PrintTo(Picked::Canceled) | Message::ExportTo(Picked::Canceled) => None,
-            // Without a dialog the file goes to its usual place, which the notice names.
-            Message::PrintTo(Picked::Unavailable) => {
-                return print(open, save_path::usual(open.table.name(), "pdf"), context);
+            Message::PrintTo(picked) => {
+                let path = picked.target(|| save_path::usual(open.table.name(), "pdf"));
+                let sheets = vec![open.table.sheet(catalogs, context.language)];
+                let written = path.map(|path| write_sheets(path, sheets, context.language));
+                return written.map_or(Action::None, |task| Action::Run(task.map(Message::Written)));
             }
-            Message::ExportTo(Picked::Unavailable) => {
-                return export(open, save_path::usual(open.table.name(), "json"), context);
+            Message::ExportTo(picked) => {
+                let path = picked.target(|| save_path::usual(open.table.name(), "json"));
+                let written = path.map(|path| write_text(path, open.table.text(), context.language));
+                return written.map_or(Action::None, |task| Action::Run(task.map(Message::Written)));
             }
-            Message::PrintTo(Picked::Path(path)) => return print(open, path, context),
-            Message::ExportTo(Picked::Path(path)) => return export(open, path, context),
             _ => None,
         };
         task.map_or(Action::None, |task| Action::Run(task.map(Message::Saved)))
@@ -374,7 +365,7 @@ impl TablesScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let page = match self.open() {
             Some(open) => page::view(open, context),
-            None => shelf::view(&self.kept, self.is_listed, context),
+            None => shelf::view(self.kept(), self.shelf.is_listed(), context),
         };
         over(page, self.new.as_ref().map(|new| new.view(context)))
     }
@@ -411,27 +402,6 @@ fn changed(open: &mut OpenTable, change: Change, context: &Context<'_>) -> Optio
         _ => {}
     }
     task
-}
-
-/// Writes the table as it is printed.
-fn print(open: &OpenTable, path: PathBuf, context: &Context<'_>) -> Action {
-    let language = context.language;
-    let sheets = [open.table.sheet(context.catalogs, language)];
-    let write = move || {
-        let told = |error: print::PrintError| error.sentence(language);
-        let Some(pages) = print::layout_all(&sheets, &PageSetup::default()) else { return Ok(path) };
-        let metadata = Metadata::of_all(&sheets).made(SystemTime::now());
-        print::write(&path, &print::pdf(&pages, &metadata).map_err(told)?).map_err(told)?;
-        Ok(path)
-    };
-    Action::Run(tried(language, write).map(Message::Written))
-}
-
-/// Writes a copy of the document.
-fn export(open: &OpenTable, path: PathBuf, context: &Context<'_>) -> Action {
-    let (text, language) = (open.table.text(), context.language);
-    let write = move || print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language));
-    Action::Run(tried(language, write).map(Message::Written))
 }
 
 fn not_moved(path: &Path, error: &std::io::Error, context: &Context<'_>) -> Action {

@@ -5,10 +5,7 @@ mod page;
 mod played;
 mod shelf;
 
-use std::{
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::path::{Path, PathBuf};
 
 use iced::{
     Element, Task,
@@ -21,10 +18,13 @@ use crate::{
     background::{in_background, tried},
     file_dialog::{self, Picked, Wanted},
     save_path,
-    screen::{kept, play::setup::any_seed},
+    screen::{
+        kept::{self, Shelf},
+        play::setup::any_seed,
+    },
     widget::over,
+    written::{write_sheets, write_text},
 };
-use print::{Metadata, PageSetup};
 use store::intake::{self, IntakeError};
 use systems::AnyDocument;
 use tournament::{Decision, Tournament};
@@ -123,11 +123,9 @@ impl Part {
 pub type Kept = kept::Kept<Tournament>;
 
 pub struct TournamentScreen {
-    folder: PathBuf,
+    shelf: Shelf<Tournament>,
     /// Where matches are kept that were played here.
     matches: PathBuf,
-    kept: Vec<Kept>,
-    is_listed: bool,
     new: Option<NewTournament>,
     open: Option<Box<OpenTournament>>,
 }
@@ -135,9 +133,8 @@ pub struct TournamentScreen {
 impl TournamentScreen {
     /// The screen on a data folder.
     pub fn new(data_dir: &Path) -> Self {
-        let folder = data_dir.join("tournaments");
-        let matches = data_dir.join("games");
-        Self { folder, matches, kept: Vec::new(), is_listed: false, new: None, open: None }
+        let shelf = Shelf::new(data_dir.join("tournaments"), Tournament::read);
+        Self { shelf, matches: data_dir.join("games"), new: None, open: None }
     }
 
     pub fn open(&self) -> Option<&OpenTournament> {
@@ -145,7 +142,7 @@ impl TournamentScreen {
     }
 
     pub fn kept(&self) -> &[Kept] {
-        &self.kept
+        self.shelf.kept()
     }
 
     /// Handles the screen coming into sight.
@@ -154,14 +151,12 @@ impl TournamentScreen {
     }
 
     fn list(&self, context: &Context<'_>) -> Task<Message> {
-        let (folder, language) = (self.folder.clone(), context.language);
-        in_background(move || kept::all(&folder, Tournament::read, language))
-            .map(|kept| Message::Listed(kept.unwrap_or_default()))
+        self.shelf.list(context.language).map(Message::Listed)
     }
 
     pub fn update(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
-            Message::Listed(kept) => (self.kept, self.is_listed) = (kept, true),
+            Message::Listed(kept) => self.shelf.listed(kept),
             Message::NewPressed => {
                 self.new = Some(NewTournament::default());
                 return Action::Run(operation::focus(NAME));
@@ -172,9 +167,8 @@ impl TournamentScreen {
             Message::BeginPressed => return self.begin(context),
             Message::Dropped => self.new = None,
             Message::OpenPressed(place) => {
-                let kept = self.kept.get(place);
-                if let Some(Kept { path, read: Ok(tournament) }) = kept {
-                    self.open = Some(Box::new(OpenTournament::new(path.clone(), tournament.clone())));
+                if let Some((path, tournament)) = self.shelf.readable(place) {
+                    self.open = Some(Box::new(OpenTournament::new(path, tournament)));
                 }
             }
             Message::DeletePressed(place) => return self.delete(place, context),
@@ -223,11 +217,9 @@ impl TournamentScreen {
 
     fn begin(&mut self, context: &Context<'_>) -> Action {
         let Some(new) = self.new.take_if(|new| new.is_ready()) else { return Action::None };
-        // A folder that cannot be made is reported when the tournament cannot be saved.
-        let _ = std::fs::create_dir_all(&self.folder);
         let seed = any_seed();
         let name = new.name_or_usual(context).to_owned();
-        let path = kept::free_path(&self.folder, &name, "tournament");
+        let path = self.shelf.free_path(&name, "tournament");
         let mut open = OpenTournament::new(path, Tournament::new(new.system, name, new.settings(seed)));
         let task = open.keep().map(Message::Saved);
         self.open = Some(Box::new(open));
@@ -235,7 +227,7 @@ impl TournamentScreen {
     }
 
     fn delete(&mut self, place: usize, context: &Context<'_>) -> Action {
-        let Some(path) = self.kept.get(place).map(|kept| kept.path.clone()) else { return Action::None };
+        let Some(path) = self.kept().get(place).map(|kept| kept.path.clone()) else { return Action::None };
         match kept::delete(&path) {
             Ok(away) => {
                 let told = context.say("gui.tournament.deleted", &[("name", &kept::stem(&path))]);
@@ -373,20 +365,12 @@ impl TournamentScreen {
             }
             Message::ExportTo(part, picked) => {
                 let usual = || save_path::usual(&format!("{} {}", kept::stem(&open.path), part.name()), "csv");
-                let path = match picked {
-                    Picked::Canceled => return Action::None,
-                    Picked::Unavailable => usual(),
-                    Picked::Path(path) => path,
-                };
+                let Some(path) = picked.target(usual) else { return Action::None };
                 let text = match part {
                     Part::Pairings => open.tournament.pairings_csv(),
                     Part::Standings => open.tournament.standings_csv(),
                 };
-                let language = context.language;
-                let write = move || {
-                    print::write(&path, text.as_bytes()).map(|()| path).map_err(|error| error.sentence(language))
-                };
-                return Action::Run(tried(language, write).map(Message::Exported));
+                return Action::Run(write_text(path, text, context.language).map(Message::Exported));
             }
             Message::ImportPressed => {
                 let title = context.text("gui.tournament.import");
@@ -422,12 +406,14 @@ impl TournamentScreen {
                 let chosen = file_dialog::choose(title, Wanted::Target, &path, &[("pdf", &["pdf"])]);
                 return Action::Run(chosen.map(Message::PrintTo));
             }
-            Message::PrintTo(Picked::Canceled) => return Action::None,
-            // Without a dialog the file goes to its usual place, which the notice names.
-            Message::PrintTo(Picked::Unavailable) => {
-                return print(open, save_path::usual(&kept::stem(&open.path), "pdf"), context);
+            Message::PrintTo(picked) => {
+                let usual = || save_path::usual(&kept::stem(&open.path), "pdf");
+                let Some(path) = picked.target(usual) else { return Action::None };
+                let language = context.language;
+                let round = open.tournament.round_sheet(open.round, language);
+                let sheets = round.into_iter().chain([open.tournament.standings_sheet(language)]).collect();
+                return Action::Run(write_sheets(path, sheets, language).map(Message::Printed));
             }
-            Message::PrintTo(Picked::Path(path)) => return print(open, path, context),
             _ => return Action::None,
         };
         match done {
@@ -460,25 +446,10 @@ impl TournamentScreen {
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let page = match self.open() {
             Some(open) => page::view(open, context),
-            None => shelf::view(&self.kept, self.is_listed, context),
+            None => shelf::view(self.kept(), self.shelf.is_listed(), context),
         };
         over(page, self.new.as_ref().map(|new| new.view(context)))
     }
-}
-
-/// Writes the pairings in sight and the standings.
-fn print(open: &OpenTournament, path: PathBuf, context: &Context<'_>) -> Action {
-    let language = context.language;
-    let round = open.tournament.round_sheet(open.round, language);
-    let sheets: Vec<_> = round.into_iter().chain([open.tournament.standings_sheet(language)]).collect();
-    let write = move || {
-        let told = |error: print::PrintError| error.sentence(language);
-        let Some(pages) = print::layout_all(&sheets, &PageSetup::default()) else { return Ok(path) };
-        let metadata = Metadata::of_all(&sheets).made(SystemTime::now());
-        print::write(&path, &print::pdf(&pages, &metadata).map_err(told)?).map_err(told)?;
-        Ok(path)
-    };
-    Action::Run(tried(language, write).map(Message::Printed))
 }
 
 fn not_moved(path: &Path, error: &std::io::Error, context: &Context<'_>) -> Action {
