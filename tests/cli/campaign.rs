@@ -309,3 +309,27 @@ fn the_page_of_any_mission_is_printed() {
     scratch.file("squad.json", crate::program::LEGAL);
     scratch.line("sheet squad.json -o m.pdf --mission core2 --force").fails(2, "mission");
 }
+
+#[test]
+fn a_mission_is_watched_replayed_counted_and_played_from_a_seat() {
+    let scratch = after_the_first_mission();
+    let played = "campaign play a.json --mission core2 --seed 4";
+    let watched = scratch.line(&format!("{played} --replay r.json"));
+    works(&watched, "Mission: Aftermath.");
+    works(&watched, "is not simulated");
+    let ending = watched.out.lines().last().unwrap().to_owned();
+    works(&scratch.line("replay r.json"), &ending);
+    works(&scratch.line("replay r.json"), "replays exactly");
+
+    let account = json(&scratch.line(&format!("{played} --json")));
+    assert_eq!((&account["games"], &account["seed"]), (&1.into(), &4.into()));
+    let winner = if ending.starts_with("The Empire") { 1 } else { 0 };
+    assert_eq!(account["wins"][winner], 1, "{ending}");
+    assert_eq!(json(&scratch.line(&format!("{played} --json --games 2")))["games"], 2);
+
+    // What is answered is played by the heroes; the rest is left when nothing more is read.
+    let by_hand = scratch.with_input(&format!("{played} --as rebels"), "1\nno such answer\n1\n");
+    works(&by_hand, "Answer with a number from 1 to");
+    scratch.line(&format!("{played} --as rebels --json")).fails(64, "--json");
+    scratch.line("campaign play a.json --mission nowhere").fails(64, "nowhere");
+}

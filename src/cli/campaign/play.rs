@@ -53,6 +53,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     if let Some(target) = &replay {
         output::free(session, target)?;
     }
+    let own = matches.get_one::<String>(SEAT).and_then(|side| Side::from_id(side));
+    if own.is_some() && session.json {
+        return Err(Halt::Arguments(session.text("cli.campaign.play.not_json").to_owned()));
+    }
     let terms = Terms::of(matches, session, 1)?;
     // The account borrows the cards while the session writes it.
     let catalogs = std::mem::take(&mut session.catalogs);
@@ -60,7 +64,6 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
     let mut options = terms.options::<CampaignMissions>(catalog, language)?;
     let parties = Party::both(options.fielded(catalog, &file.document));
     options.mission.clear();
-    let own = matches.get_one::<String>(SEAT).and_then(|side| Side::from_id(side));
     let series = Series::<CampaignMissions> {
         catalog,
         materials: parties.each_ref(),
@@ -79,24 +82,26 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session, path: PathBuf) ->
         }
         return account::print(session, CampaignMissions::GAME, &account, None, None);
     }
-    let record = match own {
-        Some(side) => by_hand(session, &series, side)?,
-        None => series.play_first().map_err(halt)?.1,
+    let (played, record) = match own {
+        Some(side) => (None, by_hand(session, &series, side)?),
+        None => {
+            let (played, record) = series.play_first().map_err(halt)?;
+            (Some(played), record)
+        }
     };
     if let Some(target) = &replay {
         output::write(session, target, Replay::of(&record, catalog).text(catalog).as_bytes())?;
     }
-    if own.is_none() && !session.json {
+    if let Some(played) = played {
+        if session.json {
+            return session.write_json(&account::Account::of(&series, &played.tally, None, language));
+        }
         if let Some(setting) = CampaignMissions::setting(catalog, record.game(), language) {
             writeln!(session.out, "{setting}")?;
         }
         for line in record.log_lines(catalog, language) {
             writeln!(session.out, "{:>5}  {}", line.answers, line.sentence)?;
         }
-    }
-    if session.json {
-        let (played, _) = series.play_first().map_err(halt)?;
-        return session.write_json(&account::Account::of(&series, &played.tally, None, language));
     }
     let ending = record.ending(language);
     Ok(writeln!(session.out, "{ending}")?)
