@@ -2,7 +2,7 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use clap::{ArgMatches, Command, builder::PossibleValuesParser, value_parser};
+use clap::{ArgAction, ArgMatches, Command, value_parser};
 use serde_json::{Value, json};
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
     replay,
     session::{Halt, Session, Status},
 };
-use kernel::chance::LARGEST_SEED;
+use kernel::{chance::LARGEST_SEED, game::Seat};
 use practice::{
     Exercise, Judgment, Opponents, Progress, Replay, ReplayText, Task, exercise, opponents::RANDOM, registry,
     series::MOST_JOBS,
@@ -31,6 +31,8 @@ const SAVE: &str = "save";
 const TRY: &str = "try";
 const MEASURE: &str = "measure";
 const JUDGE: &str = "judge";
+const NEW: &str = "new";
+const CHECK: &str = "check";
 
 const GAME: &str = "game";
 const ID: &str = "id";
@@ -38,12 +40,16 @@ const TRIES: &str = "tries";
 const SEED: &str = "seed";
 const JOBS: &str = "jobs";
 const REPLAY: &str = "replay";
+const TITLE: &str = "name";
+const WORDS: &str = "task";
+const SIDE: &str = "side";
+const WITHIN: &str = "within";
+const GOAL: &str = "goal";
 const MOST_TRIES: u64 = 100_000;
 const USUAL_TRIES: u64 = 40;
 
 pub(super) fn command(builder: Builder) -> Command {
-    let games = || PossibleValuesParser::new(registry::PLAYABLE.iter().map(|system| system.id()));
-    let game = || builder.operand(1, GAME, "cli.value.system", "cli.exercise.game").value_parser(games());
+    let game = || builder.operand(1, GAME, "cli.exercise.game_or_file", "cli.exercise.game");
     let id = || builder.operand(2, ID, "cli.value.id", "cli.exercise.id");
     let number = |name, help| builder.option(name, "cli.value.number", help).allow_negative_numbers(true);
     let path = value_parser!(PathBuf);
@@ -72,6 +78,17 @@ pub(super) fn command(builder: Builder) -> Command {
             number(SEED, "cli.position.dice"),
             number(JOBS, "cli.play.jobs"),
         ]),
+        builder.command(NEW, "exercise new").args([
+            builder.file("cli.exercise.new.file"),
+            builder.option(TITLE, "cli.value.map", "cli.exercise.new.name").required(true),
+            builder.option(WORDS, "cli.value.text", "cli.exercise.new.task"),
+            number(SIDE, "cli.exercise.new.side"),
+            number(WITHIN, "cli.exercise.new.within"),
+            builder.option(GOAL, "cli.value.goal", "cli.exercise.new.goal").required(true).action(ArgAction::Append),
+            builder.output("cli.exercise.new.output"),
+            builder.force(),
+        ]),
+        builder.command(CHECK, "exercise check").arg(game().required(true)),
         builder.command(JUDGE, "exercise judge").args([
             builder.file("cli.exercise.judge.file"),
             builder.operand(2, ID, "cli.value.id", "cli.exercise.id").required(true),
@@ -89,9 +106,20 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         return replay::with_system(judge.written, judge.file, judge.session.language, judge)?;
     }
     let number = |name, low, high| builder::number(matches, session, name, low..=high);
+    if name == NEW {
+        let (side, within) = (number(SIDE, 1, 2)?.unwrap_or(1), number(WITHIN, 1, 99)?);
+        let text = |name: &str| matches.get_one::<String>(name).cloned().unwrap_or_default();
+        let goals = matches.get_many::<String>(GOAL).into_iter().flatten().cloned().collect();
+        let (file, read) = input::text_of(session, matches.get_one::<PathBuf>(FILES))?;
+        let written = replay::opened(&read, &file, session)?;
+        let terms = Terms { name: text(TITLE), task: text(WORDS), seat: Seat::BOTH[side as usize - 1], within, goals };
+        let make = Make { written: &written, file: &file, terms, target: output::given(matches), session };
+        return replay::with_system(make.written, make.file, make.session.language, make)?;
+    }
     let deed = match name {
         LIST => Deed::List,
         SHOW => Deed::Show,
+        CHECK => Deed::Check,
         SAVE => Deed::Save(output::given(matches)),
         TRY => Deed::Try { seed: number(SEED, 0, LARGEST_SEED)?, target: output::given_as(matches, REPLAY) },
         _ => Deed::Measure {
@@ -104,11 +132,11 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         Deed::Try { .. } | Deed::Measure { .. } => terms::Players::of(matches, session)?,
         _ => terms::Players::default(),
     };
-    let game = matches.get_one::<String>(GAME).and_then(|id| SystemId::from_id(id));
+    let source = Source::of(matches.get_one::<String>(GAME), session)?;
     let language = session.language;
     let mut all = Vec::new();
-    for system in registry::PLAYABLE.iter().filter(|system| game.is_none_or(|game| game == **system)) {
-        let task = Look { deed: &deed, id: id.as_deref(), players: &players, session };
+    for system in registry::PLAYABLE.iter().filter(|system| source.system.is_none_or(|game| game == **system)) {
+        let task = Look { deed: &deed, id: id.as_deref(), text: source.text.as_deref(), players: &players, session };
         let told = registry::with(*system, task).map_err(|fault| Halt::Failed(fault.sentence(language)))??;
         all.extend(told);
     }
@@ -118,9 +146,35 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
     Ok(())
 }
 
+/// Where exercises come from: those made by us, of one game or of all, or a file.
+struct Source {
+    system: Option<SystemId>,
+    text: Option<String>,
+}
+
+impl Source {
+    fn of(given: Option<&String>, session: &mut Session) -> Result<Self, Halt> {
+        let Some(given) = given else { return Ok(Self { system: None, text: None }) };
+        let playable = |id: &str| SystemId::from_id(id).filter(|system| registry::PLAYABLE.contains(system));
+        if let Some(system) = playable(given) {
+            return Ok(Self { system: Some(system), text: None });
+        }
+        let path = PathBuf::from(given);
+        if !path.exists() {
+            let games: Vec<&str> = registry::PLAYABLE.iter().map(|system| system.id()).collect();
+            return Err(session.wrong("cli.exercise.no_source", &[("given", given), ("games", &games.join(", "))]));
+        }
+        let (file, text) = input::text_of(session, Some(&path))?;
+        let system = exercise::system_of(&text).and_then(|id| playable(&id));
+        let system = system.ok_or_else(|| session.failed("cli.exercise.no_file", &[("file", &file)]))?;
+        Ok(Self { system: Some(system), text: Some(text) })
+    }
+}
+
 enum Deed {
     List,
     Show,
+    Check,
     Save(Option<Target>),
     Try { seed: Option<u64>, target: Option<Target> },
     Measure { tries: u32, seed: u64, jobs: usize },
@@ -129,6 +183,7 @@ enum Deed {
 struct Look<'a> {
     deed: &'a Deed,
     id: Option<&'a str>,
+    text: Option<&'a str>,
     players: &'a terms::Players,
     session: &'a mut Session,
 }
@@ -138,11 +193,12 @@ impl Task for Look<'_> {
     type Output = Result<Vec<Value>, Halt>;
 
     fn run<S: Opponents + Registered>(self) -> Self::Output {
-        let Self { deed, id, players, session } = self;
+        let Self { deed, id, text, players, session } = self;
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
         let catalog = S::cards(&catalogs);
-        let mut all = exercise::exercises::<S>(catalog).map_err(|fault| Halt::Failed(fault.to_string()))?;
+        let all = text.map_or_else(|| exercise::exercises::<S>(catalog), |text| exercise::read(catalog, text));
+        let mut all = all.map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         if let Some(id) = id {
             all.retain(|exercise| exercise.id == id);
             if all.is_empty() {
@@ -159,6 +215,10 @@ impl Task for Look<'_> {
                 Deed::List if session.json => rows.push(row(session, exercise, catalog)),
                 Deed::List => {
                     writeln!(session.out, "  {:<22} {}", exercise.id, exercise.name(language))?;
+                }
+                Deed::Check => {
+                    let count = exercise.goals.len();
+                    session.line("cli.exercise.fine", &[("name", &exercise.name(language)), ("count", &count)])?;
                 }
                 Deed::Show if session.json => session.write_json(&row(session, exercise, catalog))?,
                 Deed::Show => show(session, exercise, catalog)?,
@@ -184,15 +244,20 @@ impl Task for Look<'_> {
                     };
                     let player = &ids[exercise.seat];
                     let (solved, random) = (measure(player), measure(RANDOM.id));
+                    let best = Exercise::<S>::strongest();
+                    let strongest = if best == player { solved } else { measure(best) };
                     rows.push(json!({
-                        "system": S::INFO.id, "id": exercise.id, "player": player, "tries": tries, "solved": solved, "random": random,
+                        "system": S::INFO.id, "id": exercise.id, "player": player, "tries": tries, "solved": solved,
+                        "random": random, "best": best, "strongest": strongest,
                     }));
                     if !session.json {
-                        let values: [(&str, &dyn std::fmt::Display); 4] = [
+                        let values: [(&str, &dyn std::fmt::Display); 6] = [
                             ("id", &format!("{:<22}", exercise.id)),
                             ("tries", tries),
-                            ("solved", &solved),
-                            ("random", &random),
+                            ("solved", &format!("{solved:>3}")),
+                            ("random", &format!("{random:>3}")),
+                            ("strongest", &format!("{strongest:>3}")),
+                            ("doubt", &if random > solved { session.text("cli.exercise.by_chance") } else { "" }),
                         ];
                         session.line("cli.exercise.measured", &values)?;
                     }
@@ -207,11 +272,11 @@ impl Task for Look<'_> {
 
 fn row<S: Opponents>(session: &Session, exercise: &Exercise<S>, catalog: &S::Catalog) -> Value {
     let language = session.language;
-    let exercise::Measured { tries, solved, random } = exercise.measured;
+    let exercise::Measured { tries, solved, random, strongest } = exercise.measured;
     json!({
         "system": S::INFO.id, "id": exercise.id, "name": exercise.name(language), "task": exercise.task(language),
         "side": exercise.seat.index() + 1, "goals": exercise.goal_words(catalog, language),
-        "measured": { "tries": tries, "solved": solved, "random": random },
+        "measured": { "tries": tries, "solved": solved, "random": random, "strongest": strongest },
     })
 }
 
@@ -223,8 +288,55 @@ fn show<S: Opponents>(session: &mut Session, exercise: &Exercise<S>, catalog: &S
     for goal in exercise.goal_words(catalog, language) {
         writeln!(session.out, "  {goal}")?;
     }
-    let exercise::Measured { tries, solved, random } = exercise.measured;
-    session.line("cli.exercise.difficulty", &[("tries", &tries), ("solved", &solved), ("random", &random)])
+    let exercise::Measured { tries, solved, random, strongest } = exercise.measured;
+    if tries == 0 {
+        return session.line("cli.exercise.unmeasured", &[]);
+    }
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("tries", &tries), ("solved", &solved), ("random", &random), ("strongest", &strongest)];
+    session.line("cli.exercise.difficulty", &values)
+}
+
+/// What an exercise made of a position is about.
+struct Terms {
+    name: String,
+    task: String,
+    seat: Seat,
+    within: Option<u64>,
+    goals: Vec<String>,
+}
+
+/// Makes an exercise of a position.
+struct Make<'a> {
+    written: &'a ReplayText<'a>,
+    file: &'a str,
+    terms: Terms,
+    target: Option<Target>,
+    session: &'a mut Session,
+}
+
+impl Task for Make<'_> {
+    type Output = Result<(), Halt>;
+
+    fn run<S: Opponents + Registered>(self) -> Result<(), Halt> {
+        let Self { written, file, terms: Terms { name, task, seat, within, goals }, target, session } = self;
+        let language = session.language;
+        let catalogs = std::mem::take(&mut session.catalogs);
+        let Some((catalog, read)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
+        let wrong = |error: kernel::ReadError| Halt::Failed(error.sentence(language));
+        let goals = goals.iter().map(|goal| exercise::goal(&read.setup, catalog, goal).map_err(wrong));
+        let goals = goals.collect::<Result<_, _>>()?;
+        let verified = read.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
+        let made = Exercise::<S>::made(&name, &task, practice::Setup::at(&verified.record));
+        let round = within.map_or_else(|| made.began(catalog) + 1, |within| within as i32);
+        let made = made.asking(seat, round, goals);
+        let text = exercise::write(catalog, std::slice::from_ref(&made));
+        match target {
+            Some(target) => output::write(session, &target, text.as_bytes())?,
+            None => write!(session.out, "{text}")?,
+        }
+        Ok(())
+    }
 }
 
 /// Lets a player try it.
@@ -271,7 +383,7 @@ impl Task for Judge<'_> {
         let language = session.language;
         let catalogs = std::mem::take(&mut session.catalogs);
         let Some((catalog, read)) = replay::read::<S>(written, file, &catalogs, session)? else { return Ok(()) };
-        let found = exercise::exercise::<S>(catalog, &id).map_err(|fault| Halt::Failed(fault.to_string()))?;
+        let found = exercise::exercise::<S>(catalog, &id).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         let Some(exercise) = found else { return Err(session.wrong("cli.exercise.unknown", &[("id", &id)])) };
         let verified = read.verify(catalog).map_err(|fault| Halt::Failed(fault.sentence(language)))?;
         if let Some(parting) = &verified.parting {

@@ -26,13 +26,13 @@ use kernel::{
     chance::{LARGEST_SEED, nth_seed},
     game::{
         BySeat, Player, Seat,
-        arranging::{Described, Flaw, Subject, Trait},
+        arranging::{CardWords, Described, Face, Flaw, Subject, Trait},
     },
 };
 use practice::{
     Opponents, Record, Replay, ReplayText, Setup, Task, opponents,
     opponents::Opponent,
-    position::{self, Astray, flaw_words, subject_name, trait_name},
+    position::{self, Astray, flaw_words, subject_name, trait_name, value_words},
     registry,
 };
 use systems::{AnyDocument, Catalogs, Registered};
@@ -151,7 +151,7 @@ impl Task for Look<'_> {
                 moment.go_to(&mut record, session)?;
                 let taken = Setup::at(&record);
                 let (mut setup, left) = if lists.is_empty() {
-                    let whole = position::whole(&S::subjects(record.game()));
+                    let whole = position::whole::<S>(record.game());
                     (taken.clone().changed(whole), Vec::new())
                 } else {
                     others::<S>(session, &catalogs, catalog, (&taken, &record), &lists)?
@@ -263,7 +263,7 @@ impl Task for Begin<'_> {
         let mut seated: Vec<&mut dyn Player<S::Match>> =
             seated.iter_mut().map(|player| -> &mut dyn Player<S::Match> { &mut **player }).collect();
         moment::to_first_round(&mut record, &mut seated);
-        let whole = position::whole(&S::subjects(record.game()));
+        let whole = position::whole::<S>(record.game());
         let mut setup = Setup::at(&record).changed(whole);
         if let Some(seed) = dice {
             setup = setup.with_dice(seed);
@@ -304,13 +304,10 @@ fn flaw_lines<S: Opponents>(session: &Session, setup: &Setup<S>, catalog: &S::Ca
 }
 
 fn sentences<S: Opponents>(setup: &Setup<S>, catalog: &S::Catalog, flaws: &[Flaw], language: Language) -> Vec<String> {
-    let known = known(setup, catalog);
-    flaws.iter().map(|flaw| flaw_words(setup, catalog, &known, flaw, language)).collect()
-}
-
-/// What can be set of the match before its first leg; names of pieces are the same in all of it.
-fn known<S: Opponents>(setup: &Setup<S>, catalog: &S::Catalog) -> Vec<Described> {
-    setup.start(catalog).map(|game| S::subjects(&game)).unwrap_or_default()
+    // Names are the same in the whole match.
+    let Ok(game) = setup.start(catalog) else { return Vec::new() };
+    let known = S::subjects(&game);
+    flaws.iter().map(|flaw| flaw_words(setup, catalog, (&game, &known), flaw, language)).collect()
 }
 
 /// Says why a position cannot be reached.
@@ -344,10 +341,21 @@ fn show<S: Opponents + Registered>(
     let language = session.language;
     let (setup, known) = (record.setup(), S::subjects(record.game()));
     let name = |subject| subject_name(setup, catalog, &known, subject, language);
+    let stocks = S::stocks(record.game());
+    let cards = |subject: Subject| -> Vec<(&str, Vec<CardWords>)> {
+        let piles = stocks.iter().flat_map(|stock| stock.piles.iter().map(move |pile| (stock, pile)));
+        let open = piles.filter(|(_, pile)| pile.subject == subject && pile.face == Face::Open);
+        let words = |kinds: Vec<_>| kinds.into_iter().filter_map(|kind| S::card_words(catalog, record.game(), kind));
+        open.map(|(stock, pile)| (pile.id, words(stock.kinds_in(pile)).collect())).collect()
+    };
     if session.json {
         let row = |one: &Described| {
             let traits: Map<String, Value> = one.traits.iter().map(|of| (of.id.to_owned(), of.value.into())).collect();
-            serde_json::json!({ "name": name(one.subject), "side": side(one.subject), "traits": traits })
+            let cards = cards(one.subject)
+                .into_iter()
+                .map(|(id, cards)| (id.to_owned(), cards.into_iter().map(|card| card.id).collect::<Vec<_>>().into()));
+            let cards: Map<String, Value> = cards.collect();
+            serde_json::json!({ "name": name(one.subject), "side": side(one.subject), "traits": traits, "cards": cards })
         };
         let rows: Vec<Value> = known.iter().map(row).collect();
         let question = S::describe_question(catalog, record.game(), language);
@@ -377,9 +385,14 @@ fn show<S: Opponents + Registered>(
         };
         for of in one.traits.iter().filter(is_told) {
             let comma = if line.is_empty() { "" } else { ", " };
-            let _ = write!(line, "{comma}{} {}", trait_name(of.id, language), of.value);
+            let value = value_words(setup, catalog, &known, (of, of.value), language);
+            let _ = write!(line, "{comma}{} {value}", trait_name(of.id, language));
         }
         writeln!(session.out, "  {}: {line}", name(one.subject))?;
+        for (id, cards) in cards(one.subject).into_iter().filter(|(_, cards)| !cards.is_empty()) {
+            let names: Vec<&str> = cards.iter().map(|card| card.name(language)).collect();
+            writeln!(session.out, "    {}: {}", trait_name(id, language), names.join(", "))?;
+        }
     }
     Ok(())
 }

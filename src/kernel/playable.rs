@@ -8,7 +8,7 @@ use super::{
     Language, Materials, System,
     game::{
         BySeat, Match, Seat,
-        arranging::{Change, Described, Flaw},
+        arranging::{CardKind, CardWords, Change, Described, Flaw, Stock},
     },
     narration::LogEvent,
     phrase,
@@ -149,6 +149,16 @@ pub trait Playable: System {
         Vec::new()
     }
 
+    /// The cards of a match and where they lie, as far as that can be set by hand.
+    fn stocks(_game: &Self::Match) -> Vec<Stock> {
+        Vec::new()
+    }
+
+    /// What a kind of card of [`Self::stocks`] is called.
+    fn card_words(_catalog: &Self::Catalog, _game: &Self::Match, _kind: CardKind) -> Option<CardWords> {
+        None
+    }
+
     /// What the rules forbid of a position set by hand.
     fn flaws(_game: &Self::Match) -> Vec<Flaw> {
         Vec::new()
@@ -163,6 +173,11 @@ pub trait Playable: System {
             None => Ok(game.clone()),
             Some(first) => Err(vec![Flaw::of("", "position.flaw.unknown", first.subject, None)]),
         }
+    }
+
+    /// A position with changes by hand as it lies on the table, whatever the rules forbid of it: nobody is asked anything.
+    fn laid_out(game: &Self::Match, _changes: &[Change]) -> Self::Match {
+        game.clone()
     }
 
     /// The match at the same question, with luck that follows from a seed from here on; none where its luck is not known.

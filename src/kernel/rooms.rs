@@ -129,6 +129,14 @@ macro_rules! arranged_rooms {
             game.subjects()
         }
 
+        fn stocks(game: &Self::Match) -> Vec<$crate::game::arranging::Stock> {
+            game.stocks()
+        }
+
+        fn laid_out(game: &Self::Match, changes: &[$crate::game::arranging::Change]) -> Self::Match {
+            game.laid_out(changes)
+        }
+
         fn flaws(game: &Self::Match) -> Vec<$crate::game::arranging::Flaw> {
             game.flaws()
         }

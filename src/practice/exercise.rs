@@ -3,30 +3,33 @@
 //! An exercise is data: lists, what is changed of their set-up, the seat that is played, and what counts as solved in a
 //! closed vocabulary ([`Goal`]). It is judged from the numbers that a position tells, so by one rule in every game.
 
-use std::{collections::BTreeMap, fmt::Display};
+mod course;
+mod file;
+
+use std::fmt::Display;
 
 use kernel::{
-    Language, Materials as _, ReadError, System,
+    Language, ReadError, System,
     chance::nth_seed,
     game::{
         BySeat, Match as _, Playable, Player, Seat,
         arranging::{Described, Subject},
     },
-    json::{Json, Node},
     phrase,
 };
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::Deserialize;
+
+pub use course::{Course, Mark};
+pub use file::{Brief, briefs, briefs_of, exercise, exercises, goal, read, system_of, write};
 
 use super::{
     Opponents,
     ending::seated,
     jobs::{Progress, on_each},
     leg::Astray,
-    position::{self, subject_name, trait_name},
+    position::{subject_name, trait_name},
     record::{MOST_ANSWERS, Record, Setup},
-    replay::{Replay, ReplayError, ReplayText},
-    shelf::shelf,
+    replay::ReplayError,
 };
 
 /// One thing that has to be so.
@@ -61,14 +64,16 @@ pub enum Judgment {
     Failed,
 }
 
-/// How often a player solved it, as it was measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// How often players solved it, as it was measured; in no tries of one that was not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
     pub tries: u32,
-    /// By the system's first player, and by one that leaves all to chance.
+    /// By the system's first player, by one that leaves all to chance, and by the strongest.
     pub solved: u32,
     pub random: u32,
+    #[serde(default)]
+    pub strongest: u32,
 }
 
 /// An exercise.
@@ -111,6 +116,19 @@ pub enum ExerciseFault {
     Astray(String, Astray),
 }
 
+impl ExerciseFault {
+    /// What is wrong, for people.
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Replay(error) => error.sentence(language),
+            Self::Astray(id, astray) => {
+                let reason = phrase::text(language, astray.key());
+                phrase::say(language, "exercise.astray", &[("id", id), ("reason", &reason)])
+            }
+        }
+    }
+}
+
 impl From<ReadError> for ExerciseFault {
     fn from(error: ReadError) -> Self {
         Self::Replay(error.into())
@@ -126,6 +144,33 @@ pub struct Attempt {
 }
 
 impl<S: Opponents> Exercise<S> {
+    /// An exercise of somebody's own, in words of one language.
+    pub fn made(name: &str, task: &str, setup: Setup<S>) -> Self {
+        let id = kernel::similar::fold_words(name).replace(' ', "-");
+        let both = |text: &str| Language::ALL.map(|_| text.to_owned());
+        Self {
+            id: if id.is_empty() { "own".to_owned() } else { id },
+            names: both(name),
+            tasks: both(task),
+            seat: Seat::First,
+            within: 1,
+            goals: Vec::new(),
+            setup,
+            measured: Measured::default(),
+        }
+    }
+
+    /// What is to be done in which seat, by the end of which round.
+    #[must_use]
+    pub fn asking(self, seat: Seat, within: i32, goals: Vec<Goal>) -> Self {
+        Self { seat, within, goals, ..self }
+    }
+
+    /// The player against whom it is measured as the strongest of the system.
+    pub fn strongest() -> &'static str {
+        S::PLAYERS.last().map_or("", |player| player.id)
+    }
+
     pub fn name(&self, language: Language) -> &str {
         &self.names[language as usize]
     }
@@ -133,6 +178,11 @@ impl<S: Opponents> Exercise<S> {
     /// What is to be done, in a sentence or two.
     pub fn task(&self, language: Language) -> &str {
         &self.tasks[language as usize]
+    }
+
+    /// The round in which it begins.
+    pub fn began(&self, catalog: &<S as System>::Catalog) -> i32 {
+        self.setup.reached(catalog).map_or(0, |game| round(&S::subjects(&game)))
     }
 
     /// What has come of a match from its position; `began` is what the position tells.
@@ -289,192 +339,4 @@ fn value(known: &[Described], subject: Subject, id: &str) -> Option<i32> {
 
 fn round(known: &[Described]) -> i32 {
     value(known, Subject::Table, "round").unwrap_or(0)
-}
-
-/// Returns the exercises of a system.
-///
-/// # Errors
-/// The bundled file is wrong; tests read it.
-pub fn exercises<S: Opponents>(catalog: &<S as System>::Catalog) -> Result<Vec<Exercise<S>>, ExerciseFault> {
-    let Some(text) = S::EXERCISES else { return Ok(Vec::new()) };
-    let json = Json::parse(text)?;
-    let root = Node::root(text, &json);
-    root.only(&["muster_exercises", "system", "exercises"])?;
-    root.required("exercises")?.items()?.map(|row| one(catalog, &row)).collect()
-}
-
-/// Returns the exercise of this id.
-///
-/// # Errors
-/// The bundled file is wrong; tests read it.
-pub fn exercise<S: Opponents>(
-    catalog: &<S as System>::Catalog,
-    id: &str,
-) -> Result<Option<Exercise<S>>, ExerciseFault> {
-    Ok(exercises::<S>(catalog)?.into_iter().find(|exercise| exercise.id == id))
-}
-
-/// Reads an exercise.
-fn one<S: Opponents>(catalog: &<S as System>::Catalog, row: &Node<'_, '_>) -> Result<Exercise<S>, ExerciseFault> {
-    row.only(&["id", "name", "task", "seat", "within", "goals", "lists", "options", "seed", "changes", "measured"])?;
-    let id = row.required("id")?.string()?.to_owned();
-    let texts = |field: &str| -> Result<[String; 2], ReadError> {
-        let both = row.required(field)?;
-        Ok([both.required("en")?.string()?.to_owned(), both.required("es")?.string()?.to_owned()])
-    };
-    let (names, tasks) = (texts("name")?, texts("task")?);
-    let lists = row.required("lists")?;
-    let lists: Vec<Value> = lists.items()?.map(|list| document::<S>(&list)).collect::<Result<_, _>>()?;
-    let raw = |field: &str| Ok::<_, ReadError>(row.field(field)?.map(|node| node.json.to_value()));
-    let field = S::Materials::FIELD.unwrap_or("lists");
-    let replay = json!({
-        "muster_replay": super::replay::VERSION + 1,
-        "system": S::INFO.id,
-        "seed": raw("seed")?.unwrap_or_else(|| 1.into()),
-        "options": raw("options")?.unwrap_or_else(|| json!({})),
-        "players": vec![S::PLAYERS.first().map_or("", |player| player.id); S::SEATS],
-        field: lists,
-        "position": { "changes": raw("changes")?.unwrap_or_else(|| json!([])) },
-    });
-    let text = replay.to_string();
-    let setup = Replay::<S>::read(catalog, &ReplayText::open(&text)?)?.setup;
-    let _ = setup.reached(catalog).map_err(|astray| ExerciseFault::Astray(id.clone(), astray))?;
-    let goals = row.required("goals")?;
-    let goals = goals.items()?.map(|goal| read_goal(&setup, catalog, &goal)).collect::<Result<_, _>>()?;
-    let measured = row.required("measured")?;
-    let measured =
-        serde_json::from_value(measured.json.to_value()).map_err(|_| measured.error("practice.read.measured"))?;
-    let seat = Seat::BOTH[row.required("seat")?.integer(1..=2)? as usize - 1];
-    let within = row.required("within")?.integer(1..=99)? as i32;
-    Ok(Exercise { id, names, tasks, seat, within, goals, setup, measured })
-}
-
-/// A list: one of the shelf by its id, or a document without its head.
-fn document<S: Opponents>(list: &Node<'_, '_>) -> Result<Value, ReadError> {
-    if let Ok(id) = list.string() {
-        let shelved = shelf::<S>().into_iter().find(|shelved| shelved.id == id);
-        let shelved = shelved.ok_or_else(|| list.error("practice.read.no_shelved").with("name", id))?;
-        return Ok(shelved.json(shelved.name(Language::English)));
-    }
-    let field = |name: &str| Ok::<_, ReadError>(list.required(name)?.json.to_value());
-    let (format, name, own) = (field("format")?, field("name")?, field("list")?);
-    Ok(json!({"muster": 1, "system": S::INFO.id, "format": format, "name": name, "list": own}))
-}
-
-fn read_goal<S: Opponents>(
-    setup: &Setup<S>,
-    catalog: &<S as System>::Catalog,
-    row: &Node<'_, '_>,
-) -> Result<Goal, ReadError> {
-    let Some((word, node)) = row.entries()?.next() else { return Err(row.error("practice.read.goal")) };
-    let count = |node: &Node<'_, '_>| Ok::<_, ReadError>(node.integer(-999..=999)? as i32);
-    let seat =
-        |node: &Node<'_, '_>| Ok::<_, ReadError>(Seat::BOTH[node.required("side")?.integer(1..=2)? as usize - 1]);
-    let subject = |node: &Node<'_, '_>| position::subject(setup, catalog, node);
-    let bound = |node: &Node<'_, '_>, field: &str, usual: i32| -> Result<i32, ReadError> {
-        node.field(field)?.map_or(Ok(usual), |bound| count(&bound))
-    };
-    match word {
-        "destroyed" => Ok(Goal::Destroyed(subject(&node)?)),
-        "alive" => Ok(Goal::Alive(subject(&node)?)),
-        "dealt" => Ok(Goal::Dealt(count(&node)?)),
-        "taken" => Ok(Goal::Taken(count(&node)?)),
-        "lead" => Ok(Goal::Lead(count(&node)?)),
-        "left" => Ok(Goal::Left(seat(&node)?, bound(&node, "least", 1)?)),
-        "few" => Ok(Goal::Few(seat(&node)?, bound(&node, "most", 0)?)),
-        "number" => {
-            let id = node.required("of")?.string()?.to_owned();
-            let (low, high) = (bound(&node, "low", 0)?, bound(&node, "high", 999)?);
-            Ok(Goal::Number { subject: subject(&node)?, id, low, high })
-        }
-        "won" => Ok(Goal::Won),
-        _ => Err(row.error("practice.read.goal")),
-    }
-}
-
-/// The name and task of an exercise, for a list of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Brief {
-    pub id: String,
-    names: [String; Language::ALL.len()],
-    tasks: [String; Language::ALL.len()],
-    pub measured: Measured,
-}
-
-impl Brief {
-    pub fn name(&self, language: Language) -> &str {
-        &self.names[language as usize]
-    }
-
-    pub fn task(&self, language: Language) -> &str {
-        &self.tasks[language as usize]
-    }
-}
-
-/// The exercises of a system without their positions, which take a while to set up.
-pub fn briefs<S: Opponents>() -> Vec<Brief> {
-    #[derive(Deserialize)]
-    struct Texts {
-        en: String,
-        es: String,
-    }
-    #[derive(Deserialize)]
-    struct Row {
-        id: String,
-        name: Texts,
-        task: Texts,
-        measured: Measured,
-    }
-    #[derive(Deserialize)]
-    struct Written {
-        exercises: Vec<Row>,
-    }
-    let brief =
-        |Row { id, name, task, measured }| Brief { id, names: [name.en, name.es], tasks: [task.en, task.es], measured };
-    let written = S::EXERCISES.and_then(|text| serde_json::from_str::<Written>(text).ok());
-    written.map_or_else(Vec::new, |written| written.exercises.into_iter().map(brief).collect())
-}
-
-/// What somebody has solved so far, by system and exercise.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Course(BTreeMap<String, BTreeMap<String, Mark>>);
-
-/// What has come of the tries at one exercise.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mark {
-    pub tries: u32,
-    pub solved: u32,
-    /// The earliest round in which it was solved.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub best: Option<i32>,
-}
-
-impl Course {
-    /// Counts a try.
-    pub fn take(&mut self, system: &str, id: &str, attempt: Attempt) {
-        let mark = self.0.entry(system.to_owned()).or_default().entry(id.to_owned()).or_default();
-        mark.tries += 1;
-        if attempt.is_solved {
-            mark.solved += 1;
-            mark.best = Some(mark.best.map_or(attempt.round, |best| best.min(attempt.round)));
-        }
-    }
-
-    pub fn mark(&self, system: &str, id: &str) -> Mark {
-        self.0.get(system).and_then(|marks| marks.get(id)).copied().unwrap_or_default()
-    }
-
-    /// How many exercises of a system are solved.
-    pub fn solved(&self, system: &str) -> usize {
-        self.0.get(system).map_or(0, |marks| marks.values().filter(|mark| mark.solved > 0).count())
-    }
-
-    /// Reads what was kept; what is no such file is as nothing kept.
-    pub fn read(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_default()
-    }
-
-    pub fn text(&self) -> String {
-        format!("{:#}\n", super::options::plain(self))
-    }
 }

@@ -8,10 +8,11 @@ use kernel::{
     chance::LARGEST_SEED,
     game::{
         MOST_ANSWERS, Match, Playable, Seat,
-        arranging::{Change, Described, Flaw, Subject},
+        arranging::{CardKind, Change, Described, Face, Flaw, Meaning, Stock, Subject, Trait, Value as Set},
     },
     json::{Json, Node},
     phrase,
+    similar::fold,
 };
 use serde_json::{Map, Value};
 
@@ -108,7 +109,7 @@ pub fn subject_name<S: Playable>(
 pub fn flaw_words<S: Playable>(
     setup: &Setup<S>,
     catalog: &<S as System>::Catalog,
-    known: &[Described],
+    (game, known): (&S::Match, &[Described]),
     flaw: &Flaw,
     language: Language,
 ) -> String {
@@ -116,6 +117,8 @@ pub fn flaw_words<S: Playable>(
     let other = flaw.other.map(name).unwrap_or_default();
     let (low, high) = flaw.bounds;
     let id = trait_name(&flaw.id, language);
+    let card = flaw.card.and_then(|card| S::card_words(catalog, game, card));
+    let card = card.map_or_else(String::new, |card| card.name(language).to_owned());
     phrase::say(
         language,
         flaw.key,
@@ -123,6 +126,7 @@ pub fn flaw_words<S: Playable>(
             ("what", &name(flaw.subject)),
             ("other", &other),
             ("trait", &id),
+            ("card", &card),
             ("value", &flaw.value),
             ("low", &low),
             ("high", &high),
@@ -136,16 +140,47 @@ pub fn trait_name(id: &str, language: Language) -> String {
     phrase::find(language, &key).unwrap_or(id).to_owned()
 }
 
+/// The value of a trait in words; `value` may be another than the one it has.
+pub fn value_words<S: Playable>(
+    setup: &Setup<S>,
+    catalog: &<S as System>::Catalog,
+    known: &[Described],
+    (of, value): (&Trait, i32),
+    language: Language,
+) -> String {
+    let none = || phrase::text(language, "position.none").to_owned();
+    let name = |subject| subject_name(setup, catalog, known, subject, language);
+    let place = usize::try_from(value - 1).ok();
+    match of.meaning {
+        Meaning::Count => value.to_string(),
+        Meaning::Truth => phrase::text(language, if value == 0 { "position.no" } else { "position.yes" }).to_owned(),
+        Meaning::Side => {
+            place.and_then(|place| Seat::BOTH.get(place)).map_or_else(none, |seat| name(Subject::Side(*seat)))
+        }
+        Meaning::Piece(of) => {
+            let is =
+                |subject: &Subject| matches!(subject, Subject::Piece { seat, .. } if of.is_none_or(|of| of == *seat));
+            let mut pieces = known.iter().map(|one| one.subject).filter(is);
+            place.and_then(|place| pieces.nth(place)).map_or_else(none, name)
+        }
+        Meaning::Word(words) => {
+            let word = usize::try_from(value).ok().and_then(|place| words.get(place));
+            word.map_or_else(|| value.to_string(), |key| phrase::text(language, key).to_owned())
+        }
+    }
+}
+
 /// The field of the legs in a replay, present only if there are any.
 pub(super) const FIELD: &str = "position";
 
 /// Writes legs for a replay.
 pub(super) fn value<S: Playable>(setup: &Setup<S>, catalog: &<S as System>::Catalog) -> Value {
+    let started = setup.start(catalog).ok();
     let legs = setup.from.iter().map(|leg| {
         let mut fields = Map::new();
         let _ = fields.insert("answers".to_owned(), plain(&leg.answers));
         if !leg.changes.is_empty() {
-            let _ = fields.insert("changes".to_owned(), changes_value(setup, catalog, &leg.changes));
+            let _ = fields.insert("changes".to_owned(), changes_value(setup, catalog, started.as_ref(), &leg.changes));
         }
         if let Some(seed) = leg.dice {
             let _ = fields.insert("dice".to_owned(), seed.into());
@@ -155,37 +190,52 @@ pub(super) fn value<S: Playable>(setup: &Setup<S>, catalog: &<S as System>::Cata
     legs.collect()
 }
 
-/// Writes changes: an object for each subject, one after the other.
-pub fn changes_value<S: Playable>(setup: &Setup<S>, catalog: &<S as System>::Catalog, changes: &[Change]) -> Value {
+/// Writes changes: an object for each subject, one after the other; cards by their ids, as a match of the set-up has them.
+pub fn changes_value<S: Playable>(
+    setup: &Setup<S>,
+    catalog: &<S as System>::Catalog,
+    game: Option<&S::Match>,
+    changes: &[Change],
+) -> Value {
+    let card = |kind: &CardKind| -> Value {
+        let words = game.and_then(|game| S::card_words(catalog, game, *kind));
+        words.map_or(Value::Null, |words| words.id.into())
+    };
     let mut rows: Vec<(Subject, Map<String, Value>)> = Vec::new();
     for Change { subject, id, value } in changes {
         if rows.last().is_none_or(|(last, fields)| last != subject || fields.contains_key(id)) {
             rows.push((*subject, head(setup, catalog, *subject)));
         }
         if let Some((_, fields)) = rows.last_mut() {
-            let _ = fields.insert(id.clone(), (*value).into());
+            let value = match value {
+                Set::Number(value) => (*value).into(),
+                Set::Cards(cards) => cards.iter().map(card).collect(),
+            };
+            let _ = fields.insert(id.clone(), value);
         }
     }
     rows.into_iter().map(|(_, fields)| Value::Object(fields)).collect()
 }
 
+/// The fields that name a subject by numbers.
+pub(super) fn numbered(subject: Subject) -> Vec<(&'static str, usize)> {
+    let side = |seat: Seat| ("side", seat.index() + 1);
+    match subject {
+        Subject::Table => Vec::new(),
+        Subject::Side(seat) => vec![side(seat)],
+        Subject::Piece { seat, place, number: 0 } => vec![side(seat), ("piece", place + 1)],
+        Subject::Piece { seat, place, number } => vec![side(seat), ("piece", place + 1), ("number", number + 1)],
+        Subject::Thing(number) => vec![("thing", number + 1)],
+    }
+}
+
 /// The fields that say what a row of changes is about.
 fn head<S: Playable>(setup: &Setup<S>, catalog: &<S as System>::Catalog, subject: Subject) -> Map<String, Value> {
-    let mut fields = Map::new();
-    let mut put = |field: &str, value: Value| drop(fields.insert(field.to_owned(), value));
-    match subject {
-        Subject::Table => {}
-        Subject::Side(seat) => put("side", (seat.index() + 1).into()),
-        Subject::Piece { seat, place, number } => {
-            put("side", (seat.index() + 1).into());
-            put("piece", (place + 1).into());
-            if number > 0 {
-                put("number", (number + 1).into());
-            }
-            let names = setup.materials.get(seat).map(|of| of.pieces(catalog, Language::English)).unwrap_or_default();
-            put("name", names.get(place).cloned().unwrap_or_default().into());
-        }
-        Subject::Thing(number) => put("thing", (number + 1).into()),
+    let numbers = numbered(subject).into_iter().map(|(field, number)| (field.to_owned(), number.into()));
+    let mut fields: Map<String, Value> = numbers.collect();
+    if let Subject::Piece { seat, place, .. } = subject {
+        let names = setup.materials.get(seat).map(|of| of.pieces(catalog, Language::English)).unwrap_or_default();
+        let _ = fields.insert("name".to_owned(), names.get(place).cloned().unwrap_or_default().into());
     }
     fields
 }
@@ -248,6 +298,7 @@ pub fn read_changes<S: Playable>(
     list: &Node<'_, '_>,
 ) -> Result<Vec<Change>, ReadError> {
     let mut changes = Vec::new();
+    let mut called = None;
     for row in list.items()? {
         let subject = subject(setup, catalog, &row)?;
         for (id, value) in row.entries()? {
@@ -255,13 +306,38 @@ pub fn read_changes<S: Playable>(
                 continue;
             }
             let value = match value.json {
-                Json::Bool(value) => i32::from(*value),
-                _ => value.integer(i64::from(i32::MIN)..=i64::from(i32::MAX))? as i32,
+                Json::Bool(value) => Set::Number(i32::from(*value)),
+                Json::List(_) => {
+                    let called = called.get_or_insert_with(|| cards_called(setup, catalog));
+                    let cards = value.items()?.map(|card| card_called(called, &card));
+                    Set::Cards(cards.collect::<Result<_, _>>()?)
+                }
+                _ => Set::Number(value.integer(i64::from(i32::MIN)..=i64::from(i32::MAX))? as i32),
             };
             changes.push(Change { subject, id: id.to_owned(), value });
         }
     }
     Ok(changes)
+}
+
+/// The kinds of cards of a match under their ids, then under their names in every language, as they are compared.
+fn cards_called<S: Playable>(setup: &Setup<S>, catalog: &<S as System>::Catalog) -> Vec<(String, CardKind)> {
+    let Ok(game) = setup.start(catalog) else { return Vec::new() };
+    let mut kinds: Vec<CardKind> = S::stocks(&game).iter().flat_map(|stock| stock.kinds.clone()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let words: Vec<_> =
+        kinds.into_iter().filter_map(|kind| Some((S::card_words(catalog, &game, kind)?, kind))).collect();
+    let ids = words.iter().map(|(words, kind)| (fold(&words.id), *kind));
+    let names = words.iter().flat_map(|(words, kind)| words.names.iter().map(|name| (fold(name), *kind)));
+    ids.chain(names).collect()
+}
+
+fn card_called(called: &[(String, CardKind)], node: &Node<'_, '_>) -> Result<CardKind, ReadError> {
+    let name = node.string()?;
+    let wanted = fold(name.trim());
+    let found = called.iter().find(|(known, _)| *known == wanted).map(|(_, kind)| *kind);
+    found.ok_or_else(|| node.error("practice.read.no_card").with("name", name))
 }
 
 /// The most pieces of a side, and figures of a group.
@@ -312,14 +388,23 @@ fn piece_called<S: Playable>(
     })
 }
 
-/// Everything that can be set of a match, as changes to what it is: the whole position in writing.
-pub fn whole(known: &[Described]) -> Vec<Change> {
+/// Everything that can be set of a match, as changes to what it is, but cards that lie facedown: the whole position in
+/// writing.
+pub fn whole<S: Playable>(game: &S::Match) -> Vec<Change> {
+    let (known, stocks) = (S::subjects(game), S::stocks(game));
     let set = |described: &Described| -> Vec<Change> {
         let subject = described.subject;
         let open = described.traits.iter().filter(|of| !of.is_told());
-        open.map(|of| Change { subject, id: of.id.to_owned(), value: of.value }).collect()
+        let numbers = open.map(|of| Change::number(subject, of.id, of.value));
+        numbers.chain(stocks.iter().flat_map(|stock| open_piles(stock, subject))).collect()
     };
     known.iter().flat_map(set).collect()
+}
+
+/// The piles of a subject that are written.
+fn open_piles(stock: &Stock, subject: Subject) -> impl Iterator<Item = Change> {
+    let open = stock.piles.iter().filter(move |pile| pile.face == Face::Open && pile.subject == subject);
+    open.map(|pile| Change::cards(pile.subject, pile.id, stock.kinds_in(pile)))
 }
 
 /// The changes that set up a match of other lists like this one: for each piece of the same name in the other lists, all that
@@ -346,7 +431,7 @@ pub fn carried_over<S: Playable>(
                 let shared = other.traits.iter().filter(|of| !of.is_told());
                 changes.extend(shared.filter_map(|of| {
                     let value = described.value(of.id)?.clamp(of.low, of.high);
-                    Some(Change { subject: other.subject, id: of.id.to_owned(), value })
+                    Some(Change::number(other.subject, of.id, value))
                 }));
             }
         }

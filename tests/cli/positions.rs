@@ -63,3 +63,29 @@ fn a_position_is_played_to_its_end_and_its_replay_is_verified() {
     let onward = json(&scratch, "onward p.json --games 8 --players random --seed 4 --json");
     assert_eq!(onward["whole"]["games"], 8, "a position is a replay to the other commands");
 }
+
+#[test]
+fn damage_cards_are_set_by_name_in_any_language_and_no_more_of_them_than_there_are() {
+    let scratch = position();
+    let with = |cards: serde_json::Value| {
+        let text = std::fs::read_to_string(scratch.path().join("p.json")).unwrap();
+        let mut read: Value = serde_json::from_str(&text).unwrap();
+        let rows = read["position"][0]["changes"].as_array_mut().unwrap();
+        let ship = rows.iter_mut().find(|row| row["side"] == 1 && row["piece"] == 1).unwrap();
+        ship["faceup"] = cards;
+        scratch.file("changed.json", read.to_string());
+    };
+    with(serde_json::json!(["Blinded Pilot"]));
+    works(&scratch.line("position check changed.json"), "forbid nothing");
+    works(&scratch.line("position show changed.json"), "faceup damage: Blinded Pilot");
+    let told = json(&scratch, "position show changed.json --json");
+    let rows = told["position"].as_array().unwrap();
+    assert!(rows.iter().any(|row| row["cards"]["faceup"].as_array().is_some_and(|cards| cards.len() == 1)));
+    with(serde_json::json!(vec!["Blinded Pilot"; 9]));
+    let run = scratch.line("position check changed.json");
+    assert_eq!(run.status, 1);
+    assert!(run.out.contains("XW-DAMAGE-13") && run.out.contains("9 times"), "{}", run.out);
+    with(serde_json::json!(["No Such Card"]));
+    let run = scratch.line("position check changed.json");
+    assert!(run.status != 0 && run.err.contains("No Such Card"), "{} {}", run.out, run.err);
+}

@@ -247,7 +247,7 @@ fn a_saved_game_is_gone_on_with_and_a_finished_one_is_watched() {
     send(&mut window, play::Message::Match(play::game::Message::WentTo(10)));
     assert_eq!(board(&window).answers().0, 10);
     assert!(window.shows("Looking back"));
-    window.click("Play on from here");
+    window.click("Take this match back to here");
     assert_eq!(board(&window).answers().0, board(&window).answers().1);
     // An invalid replay is rejected with a sentence, and the match stays.
     let wrong = folder.path().join("wrong.json");

@@ -332,6 +332,11 @@ impl<R: Ruleset> Stepped<R> {
         game
     }
 
+    /// A state as it lies on the table, without a question.
+    pub(super) fn lying(fixed: Arc<R::Fixed>, state: R::State) -> Self {
+        Self { fixed, now: state.clone(), before: state, given: Vec::new(), answered: 0, emitted: 0, open: None }
+    }
+
     /// Everything constant during the match.
     pub fn fixed(&self) -> &R::Fixed {
         &self.fixed

@@ -2,7 +2,10 @@
 
 use kernel::{
     Chance, ListBuilding, Mustered,
-    game::{Match, arranging::Change},
+    game::{
+        Match,
+        arranging::{Change, Pile, Stock, Value},
+    },
 };
 use practice::{
     Opponents, Random, Record, Replay, ReplayText, Setup,
@@ -73,29 +76,56 @@ where
     assert!(ends.len() > 6, "other dice are another game");
 }
 
-/// Sets numbers to others within their bounds: the position is as it says or is said to break a rule, and goes on.
+/// A number at random within its bounds, or a pile of cards that fit there.
+fn any_change<S: Opponents>(game: &S::Match, chance: &mut Chance) -> Change {
+    let (known, stocks) = (S::subjects(game), S::stocks(game));
+    let piles = |stock: &Stock| stock.piles.iter().filter(|pile| pile.face.is_set()).count();
+    let count: usize = stocks.iter().map(piles).sum();
+    if chance.below(3) == 0 && count > 0 {
+        let all = stocks.iter().flat_map(|stock| stock.piles.iter().map(move |pile| (stock, pile)));
+        let (stock, pile) = all.filter(|(_, pile)| pile.face.is_set()).nth(chance.place(count)).unwrap();
+        let fitting = stock.fitting(pile);
+        let cards = (0..chance.below(5)).map(|_| fitting[chance.place(fitting.len())]).collect();
+        return Change::cards(pile.subject, pile.id, cards);
+    }
+    let open: Vec<Change> = position::whole::<S>(game);
+    let open: Vec<&Change> = open.iter().filter(|change| matches!(change.value, Value::Number(_))).collect();
+    let change = open[chance.place(open.len())];
+    let described = known.iter().find(|known| known.subject == change.subject).unwrap();
+    let of = described.traits.iter().find(|of| of.id == change.id).unwrap();
+    Change::number(change.subject, &*change.id, of.low + chance.below((of.high - of.low + 1) as u32) as i32)
+}
+
+/// The cards of a pile, in no order.
+fn cards_of<S: Opponents>(game: &S::Match, change: &Change) -> Value {
+    let stocks = S::stocks(game);
+    let found = stocks.iter().find_map(|stock| {
+        let is = |pile: &&Pile| (pile.subject, pile.id) == (change.subject, &*change.id);
+        Some(stock.kinds_in(stock.piles.iter().find(is)?))
+    });
+    sorted(&Value::Cards(found.unwrap()))
+}
+
+fn sorted(value: &Value) -> Value {
+    let Value::Cards(cards) = value else { return value.clone() };
+    let mut cards = cards.clone();
+    cards.sort_unstable();
+    Value::Cards(cards)
+}
+
+/// Sets numbers and cards at random: the position is as it says or is said to break a rule, and goes on.
 fn is_changed<S>(catalog: &S::Catalog, short: &Short)
 where
     S: ListBuilding + Opponents<Materials = Mustered<S>>,
 {
     let mut whole = played::<S>(catalog, short, 6);
     let mut chance = Chance::seeded(3);
-    let (mut set, mut barred) = (0, 0);
-    for at in moments(&whole.clone(), 12) {
+    let (mut set, mut barred, mut dealt) = (0, 0, 0);
+    for at in moments(&whole.clone(), 24) {
         whole.go_to(at);
-        let known = S::subjects(whole.game());
-        let same = S::arranged(whole.game(), &position::whole(&known)).unwrap();
+        let same = S::arranged(whole.game(), &position::whole::<S>(whole.game())).unwrap();
         assert_eq!(state(&same), state(whole.game()), "what is set to what it is changes nothing");
-        let changes: Vec<Change> = (0..2)
-            .map(|_| {
-                let open = position::whole(&known);
-                let mut change = open[chance.place(open.len())].clone();
-                let described = known.iter().find(|known| known.subject == change.subject).unwrap();
-                let of = described.traits.iter().find(|of| of.id == change.id).unwrap();
-                change.value = of.low + chance.below((of.high - of.low + 1) as u32) as i32;
-                change
-            })
-            .collect();
+        let changes: Vec<Change> = (0..2).map(|_| any_change::<S>(whole.game(), &mut chance)).collect();
         let setup = Setup::at(&whole).changed(changes.clone());
         match setup.reached(catalog) {
             Err(Astray::Flawed(flaws)) => {
@@ -106,17 +136,58 @@ where
             Ok(game) => {
                 let mut on = read_again(catalog, setup);
                 assert_eq!(state(on.game()), state(&game));
-                let now = S::subjects(on.game());
                 let last = changes.last().unwrap();
-                let value = now.iter().find(|known| known.subject == last.subject).unwrap().value(&last.id);
-                assert!(value == Some(last.value) || last.id == "in_play", "{last:?}: {value:?}");
+                match &last.value {
+                    Value::Number(value) => {
+                        let now = S::subjects(&S::laid_out(whole.game(), &changes));
+                        let is = now.iter().find(|known| known.subject == last.subject).unwrap().value(&last.id);
+                        assert!(is == Some(*value) || last.id == "in_play", "{last:?}: {is:?}");
+                    }
+                    // The top of a deck is a part of the deck, and the row is filled up.
+                    Value::Cards(_) if ["deck_top", "galaxy_row"].contains(&&*last.id) => {}
+                    cards => {
+                        let laid = S::laid_out(whole.game(), &changes);
+                        assert_eq!(cards_of::<S>(&laid, last), sorted(cards), "{last:?}");
+                        dealt += 1;
+                    }
+                }
                 on.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);
                 assert!(on.outcome().is_some(), "{changes:?}");
                 set += 1;
             }
         }
     }
-    assert!(set > 3, "{set} set, {barred} barred");
+    assert!(set > 6 && dealt > 0, "{set} set, {dealt} of them cards, {barred} barred");
+}
+
+/// No card of a stock is lost or lies twice, whatever is laid.
+fn keeps_its_cards<S>(catalog: &S::Catalog, short: &Short)
+where
+    S: ListBuilding + Opponents<Materials = Mustered<S>>,
+{
+    let mut whole = played::<S>(catalog, short, 8);
+    let mut chance = Chance::seeded(5);
+    let all = |game: &S::Match| -> Vec<Vec<_>> {
+        let of = |stock: &Stock| {
+            let mut kinds: Vec<_> = stock.piles.iter().flat_map(|pile| stock.kinds_in(pile)).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        S::stocks(game).iter().map(of).collect()
+    };
+    for at in moments(&whole.clone(), 12) {
+        whole.go_to(at);
+        let before = all(whole.game());
+        for stock in S::stocks(whole.game()) {
+            let mut cards = stock.kinds.len();
+            cards -= stock.piles.iter().map(|pile| pile.cards.len()).sum::<usize>();
+            assert_eq!(cards, 0, "each card lies in one pile");
+        }
+        for _ in 0..12 {
+            let changes: Vec<Change> = (0..3).map(|_| any_change::<S>(whole.game(), &mut chance)).collect();
+            assert_eq!(all(&S::laid_out(whole.game(), &changes)), before, "{changes:?}");
+        }
+    }
 }
 
 macro_rules! of_each_game {
@@ -134,5 +205,6 @@ macro_rules! of_each_game {
 of_each_game! {
     a_position_that_is_saved_is_the_position_that_is_read: is_kept;
     every_position_can_be_played_on_to_an_end_with_other_dice: goes_on;
+    no_card_is_lost_or_found_twice_whatever_is_laid: keeps_its_cards;
     a_position_changed_by_hand_is_as_it_says_or_said_to_break_a_rule: is_changed;
 }

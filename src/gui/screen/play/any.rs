@@ -28,7 +28,16 @@ pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
 pub trait AnyMatch {
     fn update(&mut self, message: game::Message, context: &Context<'_>) -> Action;
 
-    fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message>;
+    fn view<'a>(&'a self, context: &Context<'a>, onward: Onward) -> Element<'a, Message>;
+
+    /// The exercise that is made of the position set up by hand: its name and its file.
+    ///
+    /// # Errors
+    /// Something of it is still missing, in a sentence.
+    fn exercise_file(&self, context: &Context<'_>) -> Result<(String, String), String>;
+
+    /// True while the table is set up by hand.
+    fn is_arranged(&self) -> bool;
 
     /// Message of a key.
     fn key(&self, key: &Key) -> Option<game::Message>;
@@ -156,17 +165,29 @@ macro_rules! match_views {
             }
         }
 
-        /// Starts an exercise.
+        /// Lays the table of a set-up as its first round begins, for the hand.
+        pub(super) fn begin_arranged(setup: &SetUp, context: &Context<'_>) -> Result<Box<dyn AnyMatch>, String> {
+            let system = setup.system();
+            match system {
+                $(SystemId::$Id => if_able!(
+                    $shown,
+                    begin_arranged_of::<$System>(setup, context),
+                    Err(practice::NotPlayed(system).sentence(context.language))
+                ),)+
+            }
+        }
+
+        /// Starts an exercise: one of ours, or one of a file.
         pub(super) fn begin_exercise(
             system: SystemId,
-            id: &str,
+            (id, text): (&str, Option<&str>),
             seed: u64,
             context: &Context<'_>,
         ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
             match system {
                 $(SystemId::$Id => if_able!(
                     $shown,
-                    begin_exercise_of::<$System>(id, seed, context),
+                    begin_exercise_of::<$System>((id, text), seed, context),
                     Err(practice::NotPlayed(system).sentence(context.language))
                 ),)+
             }
@@ -238,17 +259,38 @@ fn begin_of<S: MatchView>(
     Ok((Box::new(game), task))
 }
 
+fn begin_arranged_of<S: MatchView>(setup: &SetUp, context: &Context<'_>) -> Result<Box<dyn AnyMatch>, String> {
+    let (packs, materials) = proved::<S>(setup, context)?;
+    let context = &context.with_packs(&packs);
+    let options = practice::options::<S>(&setup.options(context)).map_err(|fault| fault.sentence(context.language))?;
+    let seed = setup.seed().ok_or_else(|| context.text("gui.play.seed_wrong").to_owned())?;
+    let players = setup.players().map(|player| (*player).to_owned());
+    let setup = Setup::<S> { materials, options, seed, players, from: Vec::new() };
+    let catalog = S::cards(context.catalogs);
+    let mut game = setup.start(catalog).map_err(|fault| fault.sentence(context.language))?;
+    let unplayed = || context.text("gui.arrange.unplayed").to_owned();
+    let answers = practice::position::to_next_round::<S>(&mut game).ok_or_else(unplayed)?;
+    let from = vec![practice::position::Leg { answers, ..practice::position::Leg::default() }];
+    let (mut game, _) = Match::<S>::begin(Setup { from, ..setup }, context)?;
+    let opened = game::Message::Arrange(game::arrange::Message::Opened(true));
+    let _ = Match::update(&mut game, opened, context);
+    Ok(Box::new(game))
+}
+
 fn begin_exercise_of<S: MatchView>(
-    id: &str,
+    (id, text): (&str, Option<&str>),
     seed: u64,
     context: &Context<'_>,
 ) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
     let catalog = S::cards(context.catalogs);
-    let found = exercise::exercise::<S>(catalog, id).map_err(|fault| fault.to_string())?;
+    let all = text.map_or_else(|| exercise::exercises::<S>(catalog), |text| exercise::read(catalog, text));
+    let all = all.map_err(|fault| fault.sentence(context.language))?;
+    let found = all.into_iter().find(|exercise| id.is_empty() || exercise.id == id);
     let Some(exercise) = found else { return Err(context.say("cli.exercise.unknown", &[("id", &id)])) };
     let mut setup = exercise.setup.clone().with_dice(seed);
     setup.players = exercise.players(HUMAN.id);
-    let (game, task) = Match::<S>::begin(setup, context)?;
+    let (mut game, task) = Match::<S>::begin(setup, context)?;
+    game.take_up(exercise);
     Ok((Box::new(game), task))
 }
 
@@ -274,8 +316,16 @@ impl<S: MatchView> AnyMatch for Match<S> {
         Self::update(self, message, &self.own(context))
     }
 
-    fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
-        panel::view(self, &self.own(context))
+    fn view<'a>(&'a self, context: &Context<'a>, onward: Onward) -> Element<'a, Message> {
+        panel::view(self, onward, &self.own(context))
+    }
+
+    fn exercise_file(&self, context: &Context<'_>) -> Result<(String, String), String> {
+        Self::exercise_file(self, &self.own(context))
+    }
+
+    fn is_arranged(&self) -> bool {
+        self.hand().is_some()
     }
 
     fn is_of_person(&self) -> bool {
@@ -313,14 +363,14 @@ impl<S: MatchView> AnyMatch for Match<S> {
 
     fn position(&self, context: &Context<'_>) -> String {
         let catalog = S::cards(context.catalogs.for_packs(&self.packs));
-        Replay::unplayed(Setup::at(&self.record), catalog).text(catalog)
+        Replay::unplayed(self.position_setup(), catalog).text(catalog)
     }
 
     fn onward(&mut self, wish: &Onward, context: &Context<'_>) -> Result<Task<game::Message>, String> {
         if self.record.decision().is_none() {
             return Err(context.text("gui.play.onward.over").to_owned());
         }
-        let mut setup = Setup::at(&self.record);
+        let mut setup = self.position_setup();
         let other = S::PLAYERS.get(wish.level).or(S::PLAYERS.first()).map_or("", |player| player.id);
         let id = |seat: Seat| if wish.own == Some(seat) { HUMAN.id } else { other };
         setup.players = BySeat::each(S::SEATS, |seat| id(seat).to_owned());

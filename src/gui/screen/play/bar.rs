@@ -170,8 +170,17 @@ fn attack_times<'a>(context: &Context<'a>) -> Element<'a, Message> {
     line.into()
 }
 
+const fn arrange_pressed() -> Message {
+    Message::Match(game::Message::Arrange(game::arrange::Message::Opened(true)))
+}
+
 /// How the match is played on from the point in view: by whom, and with which dice.
-fn onward<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, now: Onward) -> Element<'a, Message> {
+pub(super) fn onward<'a, S: MatchView>(
+    game: &'a Match<S>,
+    context: &Context<'a>,
+    now: Onward,
+    is_fine: bool,
+) -> Element<'a, Message> {
     let look = context.look;
     let picked = |word: String, is_on: bool, onward: Onward| -> Element<'a, Message> {
         chip(context, word, is_on, Message::OnwardPicked(onward)).into()
@@ -190,14 +199,16 @@ fn onward<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, now: Onwa
         picked(context.text("gui.play.onward.same").to_owned(), now.dice.is_none(), Onward { dice: None, ..now });
     let other = Onward { dice: Some(now.dice.unwrap_or_else(any_seed)), ..now };
     let other = picked(context.text("gui.play.onward.other").to_owned(), now.dice.is_some(), other);
-    let goes_on = game.record.decision().is_some().then_some(Message::OnwardPressed);
+    let is_composed = game.hand().is_some();
+    let go = context.text(if is_composed { "gui.arrange.go" } else { "gui.play.onward.go" });
+    let goes_on = (is_fine && game.record.decision().is_some()).then_some(Message::OnwardPressed);
     let line = |chips: Vec<Element<'a, Message>>| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4);
     column![
-        small(context.text("gui.play.onward.title"), look.muted),
+        small(context.text(if is_composed { "gui.arrange.play" } else { "gui.play.onward.title" }), look.muted),
         line(seats.chain([nobody]).collect()),
         line(levels.collect()),
         line(vec![same, other]),
-        tool(context, "ui-play", context.text("gui.play.onward.go"), goes_on).width(Length::Fill),
+        tool(context, "ui-play", go, goes_on).width(Length::Fill),
     ]
     .spacing(GAP)
     .into()
@@ -239,7 +250,8 @@ fn more_tool<'a, S: MatchView>(
                     press("ui-add", "gui.play.zoom_in", zoom(1.25)),
                     press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
                     press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
-                    onward(game, context, wish),
+                    press("ui-edit", "gui.arrange.open", arrange_pressed()),
+                    onward(game, context, wish, true),
                 ])
                 .spacing(GAP),
         )

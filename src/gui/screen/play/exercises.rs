@@ -1,13 +1,16 @@
 //! Exercises in the window: their list with what is solved, and the task beside the match.
 
+use std::path::PathBuf;
+
 use iced::{
-    Alignment, Element, Length,
+    Alignment, Element, Length, Task,
     widget::{Column, column, container, row},
 };
 
 use super::{MatchView, Message, game::Match};
 use crate::{
     Context,
+    background::in_background,
     look::{GAP, SPACE},
     widget::{
         Pressable, icon_in,
@@ -16,7 +19,7 @@ use crate::{
 };
 use practice::{
     Judgment, Opponents,
-    exercise::{Brief, Course, briefs},
+    exercise::{self, Brief, Course, briefs},
 };
 use systems::{SystemId, for_each_system, if_able};
 
@@ -36,19 +39,50 @@ macro_rules! of_systems {
 
 for_each_system!(of_systems);
 
-/// The exercises of a system, folded until they are asked for.
+/// An exercise of the player's own, with the file it is in.
+#[derive(Debug, Clone)]
+pub struct Own {
+    pub system: SystemId,
+    pub brief: Brief,
+    pub text: String,
+}
+
+/// The system of a file of exercises; none of another file.
+pub(super) fn system_of(text: &str) -> Option<SystemId> {
+    SystemId::from_id(&exercise::system_of(text)?)
+}
+
+/// Reads the player's own exercises. Files that are none are passed over.
+pub(super) fn read_own(folder: PathBuf) -> Task<Message> {
+    let own = |path: PathBuf| -> Option<Vec<Own>> {
+        let text = std::fs::read_to_string(path).ok()?;
+        let system = system_of(&text)?;
+        let briefs = exercise::briefs_of(&text).into_iter();
+        Some(briefs.map(|brief| Own { system, brief, text: text.clone() }).collect())
+    };
+    let read = move || -> Vec<Own> {
+        let mut paths: Vec<PathBuf> =
+            std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        paths.sort_unstable();
+        paths.into_iter().filter_map(own).flatten().collect()
+    };
+    in_background(read).map(|own| Message::OwnExercisesRead(own.unwrap_or_default()))
+}
+
+/// The exercises of a system, folded until they are asked for; the player's own last.
 pub(super) fn list<'a>(
-    all: &'a [Brief],
+    (all, own): (&'a [Brief], &'a [Own]),
     course: &'a Course,
     system: SystemId,
     is_open: bool,
     context: &Context<'a>,
 ) -> Option<Element<'a, Message>> {
     let look = context.look;
-    if all.is_empty() {
+    let own: Vec<(usize, &Own)> = own.iter().enumerate().filter(|(_, own)| own.system == system).collect();
+    if all.is_empty() && own.is_empty() {
         return None;
     }
-    let solved = course.solved(system.id());
+    let solved = all.iter().filter(|brief| course.mark(system.id(), &brief.id).solved > 0).count();
     let count = context.say("gui.play.exercise.solved_of", &[("solved", &solved), ("count", &all.len())]);
     let icon = if is_open { "ui-down" } else { "ui-right" };
     let head = row![
@@ -60,7 +94,9 @@ pub(super) fn list<'a>(
         .padding([3, 6])
         .width(Length::Fill)
         .on_press(Message::ExercisesPressed(!is_open));
-    let rows = all.iter().filter(|_| is_open).map(|brief| {
+    let ours = all.iter().map(|brief| (brief, Message::ExercisePressed(brief.id.clone())));
+    let all = ours.chain(own.into_iter().map(|(place, own)| (&own.brief, Message::OwnExercisePressed(place))));
+    let rows = all.filter(|_| is_open).map(|(brief, pressed)| {
         let mark = course.mark(system.id(), &brief.id);
         let (icon, color) = match (mark.solved, mark.tries) {
             (0, 0) => ("ui-play", look.muted),
@@ -74,6 +110,7 @@ pub(super) fn list<'a>(
                 context.say("gui.play.exercise.best", &values)
             }
             None if mark.tries > 0 => context.say("gui.play.exercise.tried", &[("tries", &mark.tries)]),
+            None if brief.measured.tries == 0 => context.text("gui.play.exercise.own").to_owned(),
             None => {
                 let share = (100 * brief.measured.solved) / brief.measured.tries.max(1);
                 context.say("gui.play.exercise.share", &[("share", &share)])
@@ -88,7 +125,7 @@ pub(super) fn list<'a>(
         Pressable::new(line.spacing(SPACE).align_y(Alignment::Center), move |status| look.quiet(status))
             .padding([6, 8])
             .width(Length::Fill)
-            .on_press(Message::ExercisePressed(brief.id.clone()))
+            .on_press(pressed)
             .into()
     });
     let content = column![head].push(is_open.then(|| Column::with_children(rows).spacing(2)));

@@ -1,6 +1,8 @@
 //! A match in the window: its record, the viewer, and the point in view.
 
+pub(super) mod arrange;
 pub(super) mod coach;
+mod draft;
 mod exercise;
 mod flow;
 pub(super) mod hint;
@@ -50,6 +52,8 @@ pub(super) struct Match<S: MatchView> {
     pub(super) coach: Coach,
     threats: threats::Overlay,
     exercise: Option<exercise::InHand<S>>,
+    /// The hand that sets up the table.
+    hand: Option<Box<arrange::Hand<S>>>,
     language: Language,
     /// `None` for a person.
     players: BySeat<Option<Thinker<S>>>,
@@ -146,6 +150,7 @@ impl<S: MatchView> Match<S> {
             coach: Coach::new(u16::MAX),
             threats: threats::Overlay::default(),
             exercise: exercise::InHand::of(&record, catalog),
+            hand: None,
             language: context.language,
             players,
             helper,
@@ -276,6 +281,27 @@ impl<S: MatchView> Match<S> {
     }
 
     pub(super) fn sight<'a>(&'a self, context: &Context<'a>) -> Sight<'a, S> {
+        let sight = self.sight_of_match(context);
+        let Some(hand) = self.hand() else { return sight };
+        // Nothing is hidden from the hand, and nobody is asked.
+        Sight {
+            game: &hand.laid,
+            viewer: None,
+            covered: false,
+            chosen: hand.piece(),
+            open: None,
+            weighed: None,
+            given: None,
+            held: None,
+            gathered: &[],
+            last: None,
+            threats: None,
+            arranged: Some(&hand.things),
+            ..sight
+        }
+    }
+
+    fn sight_of_match<'a>(&'a self, context: &Context<'a>) -> Sight<'a, S> {
         let mistake = self.mistake_in_view().and_then(|(mistake, _)| {
             let (decision, given) = (self.record.decision()?, self.record.answers().get(mistake.answers)?);
             Some((decision, mistake.better, decision.answers.iter().position(|answer| answer == given)))
@@ -299,6 +325,7 @@ impl<S: MatchView> Match<S> {
             struck: 1.0,
             threats: self.threats.shown(),
             lifted: None,
+            arranged: None,
         }
     }
 

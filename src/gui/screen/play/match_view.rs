@@ -13,7 +13,7 @@ pub use super::threats::Threats;
 use crate::Context;
 use kernel::{
     Language,
-    game::{DecisionOf, Match, Seat},
+    game::{DecisionOf, Match, Seat, arranging::Subject},
 };
 use practice::Opponents;
 use systems::Registered;
@@ -260,6 +260,8 @@ pub struct Sight<'a, S: MatchView> {
     pub threats: Option<&'a Threats>,
     /// Start of the drag of a piece, on the table.
     pub lifted: Option<iced::Point>,
+    /// Places of what is nobody's, while the table is set up by hand.
+    pub arranged: Option<&'a [(Subject, iced::Point)]>,
 }
 
 // A derive would put the same bounds on the system, which is only a type name.
@@ -338,6 +340,27 @@ pub trait MatchView: Opponents + Registered {
 
     /// Turns the view to this seat.
     fn seated(_state: &mut Self::State, _game: &Self::Match, _viewer: Option<Seat>) {}
+
+    /// The piece at a point of the table.
+    fn piece_under(_game: &Self::Match, _at: iced::Point) -> Option<PieceNo> {
+        None
+    }
+
+    /// How near to the middle of something that is nobody's it is taken by the hand, in the view's unit.
+    const THING_REACH: f32 = 40.0;
+
+    /// A step to the right and up, in the numbers of a position.
+    const STEP: [i32; 2] = [10, 10];
+
+    /// The numbers that a position has of a point of the table.
+    fn numbers_at(_game: &Self::Match, at: iced::Point) -> [i32; 2] {
+        [at.x.round() as i32, at.y.round() as i32]
+    }
+
+    /// The point of the table that a position has these numbers of.
+    fn point_of(_game: &Self::Match, [x, y]: [i32; 2]) -> iced::Point {
+        iced::Point::new(x as f32, y as f32)
+    }
 
     /// Position of a piece, in the view's unit.
     fn place_of(_game: &Self::Match, _piece: PieceNo) -> Option<iced::Point> {

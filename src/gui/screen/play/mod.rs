@@ -4,6 +4,7 @@
 //! [`MatchView`].
 
 mod any;
+mod arrange;
 mod bar;
 mod choices;
 mod coach;
@@ -128,6 +129,14 @@ pub enum Message {
     ExercisesPressed(bool),
     /// An exercise was chosen, by its id.
     ExercisePressed(String),
+    /// One of the player's own was chosen, by its place.
+    OwnExercisePressed(usize),
+    /// The player's own exercises were read.
+    OwnExercisesRead(Vec<exercises::Own>),
+    /// The exercise made of a position is kept.
+    ExerciseKept,
+    /// The table of the set-up is set up by hand.
+    ArrangePressed,
     /// What was solved before was read.
     CourseRead(Course),
     /// The list of this seat is opened in the builder.
@@ -249,6 +258,9 @@ pub struct Play {
     exercises_open: bool,
     /// Exercises of the system that is set up.
     exercises: (SystemId, Vec<Brief>),
+    /// The player's own exercises, and their folder.
+    own_exercises: Vec<exercises::Own>,
+    own_folder: PathBuf,
     /// What was solved so far, and the file it is kept in.
     course: Course,
     course_file: PathBuf,
@@ -307,6 +319,8 @@ impl Play {
             onward: Onward::default(),
             exercises_open: false,
             exercises: (system, exercises::of(system)),
+            own_exercises: Vec::new(),
+            own_folder: data_dir.join("exercises"),
             course: Course::default(),
             course_file: data_dir.join("exercises.json"),
         }
@@ -375,8 +389,8 @@ impl Play {
         }
     }
 
-    fn begin_exercise(&mut self, id: &str, context: &Context<'_>) -> Action {
-        match any::begin_exercise(self.setup.system(), id, setup::any_seed(), context) {
+    fn begin_exercise(&mut self, system: SystemId, of: (&str, Option<&str>), context: &Context<'_>) -> Action {
+        match any::begin_exercise(system, of, setup::any_seed(), context) {
             Ok((board, task)) => {
                 let aside = self.put_aside(context);
                 self.sit_down(board);
@@ -387,11 +401,39 @@ impl Play {
         }
     }
 
+    /// Lays the table of the set-up for the hand.
+    fn begin_arranged(&mut self, context: &Context<'_>) -> Action {
+        match any::begin_arranged(&self.setup, context) {
+            Ok(board) => {
+                let aside = self.put_aside(context);
+                self.sit_down(board);
+                self.name_anew(context);
+                self.onward.own = Some(Seat::First);
+                Action::Run(aside)
+            }
+            Err(sentence) => Action::Problem(sentence),
+        }
+    }
+
+    /// Keeps the exercise that was made among the player's own.
+    fn keep_exercise(&self, context: &Context<'_>) -> Action {
+        let Some(board) = &self.board else { return Action::None };
+        match board.exercise_file(context) {
+            Ok((name, text)) => {
+                let path = self.own_folder.join(file::name(&name, file::now()));
+                let kept = file::save(text, path, context.language).map(Message::Files);
+                Action::Run(kept.chain(exercises::read_own(self.own_folder.clone())))
+            }
+            Err(sentence) => Action::Problem(sentence),
+        }
+    }
+
     fn find_saved(&self) -> Task<Message> {
+        let own = exercises::read_own(self.own_folder.clone());
         let course = self.course_file.clone();
         let course = crate::background::in_background(move || std::fs::read_to_string(course).unwrap_or_default())
             .map(|text| Message::CourseRead(Course::read(&text.unwrap_or_default())));
-        Task::batch([course, self.find_games()])
+        Task::batch([course, own, self.find_games()])
     }
 
     fn find_games(&self) -> Task<Message> {
@@ -532,7 +574,17 @@ impl Play {
                 self.exercises_open = open;
                 Action::None
             }
-            Message::ExercisePressed(id) => self.begin_exercise(&id, context),
+            Message::ExercisePressed(id) => self.begin_exercise(self.setup.system(), (&id, None), context),
+            Message::OwnExercisePressed(place) => {
+                let Some(own) = self.own_exercises.get(place).cloned() else { return Action::None };
+                self.begin_exercise(own.system, (&own.brief.id, Some(&own.text)), context)
+            }
+            Message::OwnExercisesRead(own) => {
+                self.own_exercises = own;
+                Action::None
+            }
+            Message::ExerciseKept => self.keep_exercise(context),
+            Message::ArrangePressed => self.begin_arranged(context),
             Message::CourseRead(course) => {
                 self.course = course;
                 Action::None
@@ -676,6 +728,10 @@ impl Play {
                 self.path = path.display().to_string();
                 return self.open(path, context);
             }
+            file::Message::FileRead(Ok((_, text))) if exercises::system_of(&text).is_some() => {
+                let Some(system) = exercises::system_of(&text) else { return Action::None };
+                return self.begin_exercise(system, ("", Some(&text)), context);
+            }
             file::Message::FileRead(Ok((path, text))) => match any::open(&text, context) {
                 Ok((board, opening)) => {
                     let aside = self.put_aside(context);
@@ -754,6 +810,13 @@ impl Play {
         let board = self.board.as_ref().filter(|_| self.at_table);
         if modifiers.command() {
             return match key.as_ref() {
+                Key::Character("y") if board.is_some_and(|board| board.is_arranged()) => Some(arranged_again()),
+                Key::Character("z" | "Z") if modifiers.shift() && board.is_some_and(|board| board.is_arranged()) => {
+                    Some(arranged_again())
+                }
+                Key::Character("s") if board.is_some_and(|board| board.is_arranged()) => {
+                    Some(Message::Files(file::Message::PositionPressed))
+                }
                 Key::Character("s") if board.is_some() => Some(Message::Files(file::Message::SavePressed)),
                 Key::Character("z") if board.is_some() => Some(Message::Match(game::Message::UndoPressed)),
                 _ => None,
@@ -781,7 +844,7 @@ impl Play {
                     more: self.more_open,
                     onward: self.onward,
                 };
-                column![board.bar(context, files), board.view(context)].into()
+                column![board.bar(context, files), board.view(context, self.onward)].into()
             }
             board => setup::page(
                 &self.setup,
@@ -793,7 +856,7 @@ impl Play {
                     path: &self.path,
                     saved: &self.saved,
                     exercises: exercises::list(
-                        &self.exercises.1,
+                        (&self.exercises.1, &self.own_exercises),
                         &self.course,
                         self.exercises.0,
                         self.exercises_open,
@@ -803,6 +866,10 @@ impl Play {
             ),
         }
     }
+}
+
+const fn arranged_again() -> Message {
+    Message::Match(game::Message::Arrange(game::arrange::Message::Redone))
 }
 
 /// No stored lists, for a match from a file.

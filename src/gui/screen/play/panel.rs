@@ -8,7 +8,7 @@ use iced::{
 };
 
 use super::{
-    MatchView, Message, Tab, choices, course, ending, exercises, file,
+    MatchView, Message, Onward, Tab, arrange, choices, course, ending, exercises, file,
     game::{self, Match},
     ink::side_color,
     log,
@@ -28,9 +28,14 @@ use kernel::{
     game::{AccountInfo, ColumnKind, Match as _, PieceAccount},
 };
 
-pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a, S: MatchView>(
+    game: &'a Match<S>,
+    onward: Onward,
+    context: &Context<'a>,
+) -> Element<'a, Message> {
     let look = context.look;
     let sight = game.sight(context);
+    let hand = game.hand();
     let table = container(S::view(sight, context).map(Message::Match))
         .id("play-table")
         .clip(true)
@@ -38,18 +43,21 @@ pub(super) fn view<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) 
         .height(Length::Fill)
         .style(ground(look.desk));
     // Its place is kept from the first round on, so that the table never changes its size under the hand.
-    let dice = (!S::IS_ALL_ON_TABLE && !S::is_opening(game.record.game())).then(|| {
+    let dice = (!S::IS_ALL_ON_TABLE && hand.is_none() && !S::is_opening(game.record.game())).then(|| {
         let tray = S::foretold(&sight, context).or_else(|| S::tray(&sight, context));
         tray::view(tray.ok_or_else(|| coming(game, context)), game.is_reading(), context)
     });
     let middle = Column::new()
         .push(table)
         .extend(dice)
-        .push(line(look.line))
-        .push(course::view(game, context))
+        .push(hand.is_none().then(|| column![line(look.line), course::view(game, context)]))
         .width(Length::Fill)
         .height(Length::Fill);
-    let panel = container(panel(game, context)).height(Length::Fill).style(ground(look.surface));
+    let panel = match hand {
+        Some(hand) => arrange::view(game, hand, onward, context),
+        None => panel(game, context),
+    };
+    let panel = container(panel).height(Length::Fill).style(ground(look.surface));
     if context.is_narrow() {
         return row![middle, upright_line(look.line), panel.width(270)].into();
     }

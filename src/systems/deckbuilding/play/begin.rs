@@ -1,10 +1,13 @@
 //! Beginning a match between two legal base decks.
 
-use super::{Answer, DeckbuildingMatch, Describer, Event, Fixed, Options, State, coverage};
+use super::{Answer, DeckbuildingMatch, Describer, Event, Fixed, Options, State, arrange, coverage};
 use crate::{Catalog, Deckbuilding, cards::CardId};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Playable, Seat, Unplayable,
+        arranging::{CardKind, CardWords},
+    },
     phrase,
     rooms::{arranged_rooms, play_rooms},
 };
@@ -49,6 +52,10 @@ impl Playable for Deckbuilding {
     play_rooms!();
 
     arranged_rooms!();
+
+    fn card_words(catalog: &Catalog, _: &DeckbuildingMatch, kind: CardKind) -> Option<CardWords> {
+        arrange::card_words(catalog, kind)
+    }
 
     const ACQUIRED: Option<&'static str> = Some("deckbuilding.play.account.bought");
 

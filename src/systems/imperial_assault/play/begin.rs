@@ -1,10 +1,13 @@
 //! The way from two legal armies into a match.
 
-use super::{Answer, Describer, Event, Fixed, Options, SkirmishMatch, State};
+use super::{Answer, Describer, Event, Fixed, Options, SkirmishMatch, State, arrange};
 use crate::{Catalog, ImperialAssault, missions::mission_name};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, OptionChoice, Playable, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Match, OptionChoice, Playable, Unplayable,
+        arranging::{CardKind, CardWords},
+    },
     phrase,
     rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
@@ -71,6 +74,10 @@ impl Playable for ImperialAssault {
     play_rooms!();
 
     arranged_rooms!();
+
+    fn card_words(catalog: &Catalog, _: &SkirmishMatch, kind: CardKind) -> Option<CardWords> {
+        arrange::card_words(catalog, kind)
+    }
 
     fn sketch(
         catalog: &Catalog,

@@ -1,11 +1,13 @@
 //! Positions set by hand: units, their wounds and tokens as numbers, and what the rules forbid of them.
 
+mod cards;
+
 use super::{
     Fixed, State, View,
     action::Formation,
     pieces::UnitNo,
     referee::{Referee, held},
-    state::{Flag, MiniState, Order, Stage, Standing},
+    state::{Damage, Flag, MiniState, Order, Phase, Stage, Standing},
     table::{DEPTH, Heading, MM, Outline, Spot, TOUCH, WIDTH},
 };
 use crate::{Legion, cards::TokenKind};
@@ -13,21 +15,62 @@ use kernel::{
     Chance,
     game::{
         Seat,
-        arranging::{Arranged, Change, Described, Flaw, Subject, Trait},
+        arranging::{Arranged, Described, Flaw, Meaning, Setting, Stock, Subject, Trait},
         stepped::StepIo,
     },
 };
+
+pub(super) use cards::words as card_words;
 
 /// The last round (LEG-END-04).
 const LAST_ROUND: i32 = 6;
 /// The most tokens of a kind.
 const MOST: i32 = 20;
 
-fn subject_of(fixed: &Fixed, unit: UnitNo) -> Subject {
-    let spec = fixed.unit(unit);
-    let before =
-        fixed.units[..unit.index()].iter().filter(|other| (other.seat, other.place) == (spec.seat, spec.place));
-    Subject::Piece { seat: spec.seat, place: usize::from(spec.place), number: before.count() }
+/// Traits of who holds a token, by side.
+const HOLDERS: [&str; 2] = ["held_1", "held_2"];
+
+/// The subject of every unit.
+fn subjects_of(fixed: &Fixed) -> Vec<Subject> {
+    Subject::pieces(fixed.units.iter().map(|spec| (spec.seat, usize::from(spec.place))))
+}
+
+fn units_of(fixed: &Fixed) -> impl Iterator<Item = UnitNo> + Clone + use<> {
+    (0..fixed.units.len() as u8).map(UnitNo)
+}
+
+/// A unit by its number among those of its side, 0 for none.
+fn numbered(fixed: &Fixed, unit: Option<UnitNo>) -> i32 {
+    unit.map_or(0, |unit| {
+        let seat = fixed.seat(unit);
+        fixed.units[..=unit.index()].iter().filter(|other| other.seat == seat).count() as i32
+    })
+}
+
+fn unit_at(fixed: &Fixed, seat: Seat, number: i32) -> Option<UnitNo> {
+    units_of(fixed).find(|unit| fixed.seat(*unit) == seat && numbered(fixed, Some(*unit)) == number)
+}
+
+/// The order tokens in their order as numbers.
+const ORDERS: [Order; 3] = [Order::None, Order::FaceUp, Order::FaceDown];
+
+const ORDER_WORDS: [&str; 3] = ["position.order.none", "position.order.faceup", "position.order.facedown"];
+
+const HARM_WORDS: [&str; 4] =
+    ["position.harm.none", "position.harm.damaged", "position.harm.disabled", "position.harm.disrupted"];
+
+fn place_of(order: Order) -> i32 {
+    ORDERS.iter().position(|known| *known == order).unwrap_or_default() as i32
+}
+
+/// The damage of a vehicle as a number; a disrupted weapon is told but not set.
+const fn harm(damage: Option<Damage>) -> i32 {
+    match damage {
+        None => 0,
+        Some(Damage::Damaged) => 1,
+        Some(Damage::Disabled) => 2,
+        Some(Damage::Disrupted(_)) => 3,
+    }
 }
 
 const fn round(state: &State) -> u8 {
@@ -100,6 +143,21 @@ fn traits(view: &View<'_, '_>, unit: UnitNo) -> Vec<Trait> {
         let most = if kind == TokenKind::Standby { 1 } else { MOST };
         Trait::new(kind.id(), own.tokens.count(kind), (0, most), rule_of(kind))
     }));
+    let shields = i32::from(own.tokens.shields + own.tokens.spent_shields);
+    if shields > 0 {
+        traits.push(Trait::new("shields", own.tokens.shields, (0, shields), "LEG-KW-SHIELDED-X"));
+    }
+    if spec.is_vehicle() {
+        let harm = harm(own.damage);
+        traits.push(
+            match harm {
+                3 => Trait::told("vehicle_damage", harm),
+                _ => Trait::new("vehicle_damage", harm, (0, 2), "LEG-VEH-02"),
+            }
+            .meant(Meaning::Word(&HARM_WORDS)),
+        );
+    }
+    traits.push(Trait::new("order", place_of(own.order), (0, 2), "LEG-CMD-11").meant(Meaning::Word(&ORDER_WORDS)));
     traits.extend([Trait::told("dealt", own.dealt as i32), Trait::told("taken", own.taken as i32)]);
     traits.push(Trait::told("activated", own.order == Order::FaceDown));
     traits
@@ -111,50 +169,67 @@ impl Arranged for Legion {
         let described = |subject, traits| Described { subject, kind: "", traits };
         let table = vec![
             Trait::new("round", i32::from(round(state)), (1, LAST_ROUND), "LEG-END-04"),
-            Trait::new("priority", state.priority.index() as i32 + 1, (1, 2), "LEG-CMD-05"),
+            Trait::seat("priority", state.priority, "LEG-CMD-05"),
         ];
         let mut all = vec![described(Subject::Table, table)];
         all.extend(Seat::BOTH.map(|seat| {
             let side = state.side(seat);
             let tokens = Trait::new("points", side.tokens, (0, 99), "LEG-END-05");
-            described(Subject::Side(seat), vec![tokens, Trait::told("destroyed", side.destroyed)])
+            let units = fixed.units_of(seat).count() as i32;
+            let commander = Trait::new("commander", numbered(fixed, side.commander), (0, units), "LEG-CMD-08")
+                .meant(Meaning::Piece(Some(seat)));
+            described(Subject::Side(seat), vec![tokens, Trait::told("destroyed", side.destroyed), commander])
         }));
-        let units = (0..fixed.units.len() as u8).map(UnitNo);
-        all.extend(units.map(|unit| described(subject_of(fixed, unit), traits(&view, unit))));
+        all.extend(
+            units_of(fixed).zip(subjects_of(fixed)).map(|(unit, subject)| described(subject, traits(&view, unit))),
+        );
         all.extend(state.tokens.iter().enumerate().map(|(number, token)| {
             let places = [("x", token.at.x, WIDTH), ("y", token.at.y, DEPTH)];
             let is_free = token.holder.is_none() && token.piece.is_none();
-            let traits = places.map(|(id, at, most)| match is_free {
-                true => Trait::new(id, millimeters(at), (0, most / MM), "LEG-OBJ-01"),
-                false => Trait::told(id, millimeters(at)),
-            });
-            Described { subject: Subject::Thing(number), kind: "position.objective", traits: traits.to_vec() }
+            let mut traits = places
+                .map(|(id, at, most)| match is_free {
+                    true => Trait::new(id, millimeters(at), (0, most / MM), "LEG-OBJ-01"),
+                    false => Trait::told(id, millimeters(at)),
+                })
+                .to_vec();
+            if token.piece.is_none() {
+                // Held by a unit of the first or of the second side, by its number there.
+                for seat in Seat::BOTH {
+                    let held = token.holder.filter(|holder| fixed.seat(*holder) == seat);
+                    let units = fixed.units_of(seat).count() as i32;
+                    let held = Trait::new(HOLDERS[seat.index()], numbered(fixed, held), (0, units), "LEG-OBJ-02");
+                    traits.push(held.meant(Meaning::Piece(Some(seat))));
+                }
+            }
+            traits.push(Trait::new("wounds", token.wounds, (0, MOST), "LEG-OBJ-05"));
+            Described { subject: Subject::Thing(number), kind: "position.objective", traits }
         }));
         all
     }
 
-    fn arrange<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, changes: &[Change]) {
+    fn arrange<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, settings: &[Setting<'_>]) {
         let mut referee = Referee { fixed, state, table };
+        let subjects = subjects_of(fixed);
         let mut moved = Vec::new();
-        for Change { subject, id, value } in changes {
-            let (id, value) = (id.as_str(), *value);
+        for setting in settings {
+            let Setting { subject, id, value } = *setting;
             match subject {
                 Subject::Table if id == "round" => {
                     let waits = u8::from(referee.state.stage == Stage::RoundStart);
                     referee.state.round = value as u8 - waits;
                 }
-                Subject::Table => referee.state.priority = Seat::BOTH[usize::from(value == 2)],
-                Subject::Side(seat) => referee.state.sides[seat.index()].tokens = value,
-                Subject::Thing(number) => {
-                    let Some(token) = referee.state.tokens.get_mut(*number) else { continue };
-                    if id == "x" { token.at.x = value * MM } else { token.at.y = value * MM }
+                Subject::Table => referee.state.priority = setting.seat(),
+                Subject::Side(seat) if id == "commander" => {
+                    referee.state.sides[seat.index()].commander = unit_at(fixed, seat, value);
                 }
+                Subject::Side(seat) => referee.state.sides[seat.index()].tokens = value,
+                Subject::Thing(number) => referee.arrange_token(number, id, value),
                 Subject::Piece { .. } => {
-                    let units = (0..fixed.units.len() as u8).map(UnitNo);
-                    let Some(unit) = units.into_iter().find(|unit| subject_of(fixed, *unit) == *subject) else {
-                        continue;
-                    };
-                    if referee.arrange_unit(unit, id, value) && !moved.contains(&unit) {
+                    let unit = units_of(fixed).find(|unit| subjects[unit.index()] == subject);
+                    if let Some(unit) = unit
+                        && referee.arrange_unit(unit, id, value)
+                        && !moved.contains(&unit)
+                    {
                         moved.push(unit);
                     }
                 }
@@ -175,19 +250,25 @@ impl Arranged for Legion {
             }
             referee.carry_tokens(unit);
         }
-        for unit in (0..fixed.units.len() as u8).map(UnitNo) {
-            referee.refresh(unit);
-        }
+        units_of(fixed).for_each(|unit| referee.refresh(unit));
+    }
+
+    fn stocks(fixed: &Fixed, state: &State) -> Vec<Stock> {
+        cards::stocks(fixed, state)
+    }
+
+    fn lay<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, place: usize, stock: &Stock) {
+        Referee { fixed, state, table }.lay_stock(place, stock);
     }
 
     fn flaws(fixed: &Fixed, state: &State) -> Vec<Flaw> {
-        let view = View { fixed, state };
+        let (view, subjects) = (View { fixed, state }, subjects_of(fixed));
         let stands = |unit: &UnitNo| view.carrier(*unit).is_none();
         let units: Vec<UnitNo> = view.in_play().filter(stands).collect();
         let bases = |unit: UnitNo| -> Vec<Outline> { view.outlines(unit).collect() };
         let mut flaws = Vec::new();
         for (at, unit) in units.iter().enumerate() {
-            let (subject, own) = (subject_of(fixed, *unit), bases(*unit));
+            let (subject, own) = (subjects[unit.index()], bases(*unit));
             if own.iter().any(|outline| !state.field.holds(outline)) {
                 flaws.push(Flaw::of("LEG-MOVE-06", "position.flaw.table", subject, None));
             }
@@ -202,7 +283,7 @@ impl Arranged for Legion {
                 };
                 let tall = view.spec(*unit).silhouette.max(view.spec(*other).silhouette);
                 if apart <= tall && own.iter().any(meets) {
-                    let other = Some(subject_of(fixed, *other));
+                    let other = Some(subjects[other.index()]);
                     flaws.push(Flaw::of("LEG-MOVE-07", "position.flaw.overlap", subject, other));
                 }
             }
@@ -214,6 +295,18 @@ impl Arranged for Legion {
                 flaws.push(Flaw::of("LEG-MOVE-12", "position.flaw.terrain", subject, None));
             }
         }
+        for (number, token) in state.tokens.iter().enumerate() {
+            if token.holder.is_some_and(|holder| !view.unit(holder).is_in_play()) {
+                let other = token.holder.map(|holder| subjects[holder.index()]);
+                flaws.push(Flaw::of("LEG-OBJ-03", "position.flaw.holder", Subject::Thing(number), other));
+            }
+        }
+        for seat in Seat::BOTH {
+            if let Some(commander) = state.side(seat).commander.filter(|unit| !view.unit(*unit).is_in_play()) {
+                let other = Some(subjects[commander.index()]);
+                flaws.push(Flaw::of("LEG-CMD-08", "position.flaw.commander", Subject::Side(seat), other));
+            }
+        }
         flaws
     }
 
@@ -223,6 +316,46 @@ impl Arranged for Legion {
 }
 
 impl Referee<'_> {
+    fn arrange_token(&mut self, number: usize, id: &str, value: i32) {
+        let fixed = self.fixed;
+        let Some(token) = self.state.tokens.get_mut(number) else { return };
+        match id {
+            "x" => token.at.x = value * MM,
+            "y" => token.at.y = value * MM,
+            "wounds" => token.wounds = value as u8,
+            _ => {
+                let seat = Seat::BOTH[usize::from(id == HOLDERS[1])];
+                token.holder =
+                    unit_at(fixed, seat, value).or(token.holder.filter(|holder| fixed.seat(*holder) != seat));
+                if let Some(holder) = token.holder {
+                    self.carry_tokens(holder);
+                }
+            }
+        }
+    }
+
+    /// Sets the order token of a unit; those of the pool make up for it (LEG-CMD-13).
+    fn arrange_order(&mut self, unit: UnitNo, order: Order) {
+        let (rank, seat) = (self.view().rank(unit), self.fixed.seat(unit));
+        let before = std::mem::replace(&mut self.unit_mut(unit).order, order);
+        if self.state.phase != Phase::Activation {
+            return;
+        }
+        let pool = &mut self.state.sides[seat.index()].pool;
+        match (before, order) {
+            (Order::None, Order::FaceUp | Order::FaceDown) => {
+                if let Some(at) = pool.iter().position(|other| *other == rank) {
+                    pool.remove(at);
+                }
+            }
+            (Order::FaceUp | Order::FaceDown, Order::None) => {
+                pool.push(rank);
+                self.state.chance.shuffle(&mut self.state.sides[seat.index()].pool);
+            }
+            _ => {}
+        }
+    }
+
     /// Sets one number of a unit; true if its minis have to be placed anew.
     fn arrange_unit(&mut self, unit: UnitNo, id: &str, value: i32) -> bool {
         let spec = self.fixed.unit(unit);
@@ -272,6 +405,26 @@ impl Referee<'_> {
                     }
                 }
                 true
+            }
+            "order" => {
+                self.arrange_order(unit, ORDERS[value as usize]);
+                false
+            }
+            "shields" => {
+                let tokens = &mut self.unit_mut(unit).tokens;
+                let all = tokens.shields + tokens.spent_shields;
+                (tokens.shields, tokens.spent_shields) = (value as u8, all - value as u8);
+                false
+            }
+            "vehicle_damage" => {
+                let own = self.unit_mut(unit);
+                own.damage = [None, Some(Damage::Damaged), Some(Damage::Disabled)][value as usize];
+                if own.damage.is_some() {
+                    own.flags.set(Flag::DamageRolled)
+                } else {
+                    own.flags.clear(Flag::DamageRolled)
+                }
+                false
             }
             "wounds" => {
                 let own = self.unit_mut(unit);

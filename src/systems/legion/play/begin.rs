@@ -1,10 +1,13 @@
 //! The way from two legal armies into a match.
 
-use super::{Answer, Describer, Event, Fixed, LegionMatch, Options, State, coverage};
+use super::{Answer, Describer, Event, Fixed, LegionMatch, Options, State, arrange, coverage};
 use crate::{Catalog, Legion};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Unplayable,
+        arranging::{CardKind, CardWords},
+    },
     phrase,
     rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
@@ -62,6 +65,10 @@ impl Playable for Legion {
     play_rooms!();
 
     arranged_rooms!();
+
+    fn card_words(catalog: &Catalog, _: &LegionMatch, kind: CardKind) -> Option<CardWords> {
+        arrange::card_words(catalog, kind)
+    }
 
     fn sketch(
         catalog: &Catalog,

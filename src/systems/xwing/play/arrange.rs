@@ -1,5 +1,7 @@
 //! Positions set by hand: ships, obstacles, damage and tokens as numbers, and what the rules forbid of them.
 
+mod cards;
+
 use super::{
     Fixed, State, View,
     board::{Base, Board, ObstacleKind, ObstacleShape},
@@ -8,16 +10,25 @@ use super::{
     referee::Referee,
     state::{DamageCard, Lock, Stage, Standing},
 };
-use crate::{XWing, cards::ability::words::Token};
+pub(in crate::play) use cards::words as card_words;
+
+use crate::{
+    XWing,
+    cards::{Arc, ability::words::Token},
+};
 use kernel::{
     Chance,
     game::{
         Seat,
-        arranging::{Arranged, Change, Described, Flaw, Subject, Trait},
+        arranging::{Arranged, Described, Flaw, Meaning, Setting, Stock, Subject, Trait},
         stepped::StepIo,
     },
     plane::{Facing, Point, Pose},
 };
+
+/// The sides that a mobile arc can be turned to.
+const SECTORS: [&str; 4] =
+    ["position.sector.front", "position.sector.right", "position.sector.rear", "position.sector.left"];
 
 /// The most tokens of a kind.
 const MOST: i32 = 20;
@@ -35,14 +46,9 @@ fn facing(degrees: i32) -> Facing {
     Facing::NORTH.turned(eighths as i8).bent(f64::from(degrees - 45 * eighths).to_radians())
 }
 
-fn side(seat: Seat) -> i32 {
-    seat.index() as i32 + 1
-}
-
-fn subject_of(fixed: &Fixed, ship: ShipNo) -> Subject {
-    let Profile { seat, place, .. } = fixed.ships[ship.index()];
-    let alike = fixed.ships[..ship.index()].iter().filter(|other| (other.seat, other.place) == (seat, place));
-    Subject::Piece { seat, place: usize::from(place), number: alike.count() }
+/// The subject of every ship.
+fn subjects_of(fixed: &Fixed) -> Vec<Subject> {
+    Subject::pieces(fixed.ships.iter().map(|Profile { seat, place, .. }| (*seat, usize::from(*place))))
 }
 
 /// The round that is played, or about to begin.
@@ -73,17 +79,18 @@ fn placed(pose: &Pose, id: &str, value: i32) -> Option<Pose> {
 impl Arranged for XWing {
     fn subjects(fixed: &Fixed, state: &State) -> Vec<Described> {
         let view = View::new(fixed, state);
+        let subjects = subjects_of(fixed);
         let described = |subject, traits| Described { subject, kind: "", traits };
         let table = vec![
             Trait::new("round", i32::from(round(state)), (1, LAST_ROUND), "XW-ROUND-01"),
-            Trait::new("initiative", side(state.initiative), (1, 2), "XW-INIT-01"),
+            Trait::seat("initiative", state.initiative, "XW-INIT-01"),
         ];
         let sides =
             Seat::BOTH.map(|seat| described(Subject::Side(seat), vec![Trait::told("points", view.score(seat))]));
         let ships = view.all().map(|ship| {
             let own = view.ship(ship);
             if matches!(own.standing, Standing::Docked(_)) {
-                return described(subject_of(fixed, ship), vec![Trait::told("in_play", 0)]);
+                return described(subjects[ship.index()], vec![Trait::told("in_play", 0)]);
             }
             let mut traits = vec![Trait::flag("in_play", own.in_play(), "XW-DAMAGE-04")];
             traits.extend(places(&own.pose));
@@ -93,11 +100,16 @@ impl Arranged for XWing {
             traits.push(Trait::new("shields", own.shields, (0, shields), "XW-DAMAGE-14"));
             let tokens = Token::ALL.into_iter().filter(|token| *token != Token::Lock);
             traits.extend(tokens.map(|token| Trait::new(token.id(), own.token(token), (0, MOST), "XW-SETUP-11")));
+            let turrets = view.profile(ship).arcs;
+            if turrets.iter().any(|arc| arc == Arc::Mobile) {
+                traits.push(Trait::new("sector", own.sector, (0, 3), "XW-MOBILE-01").meant(Meaning::Word(&SECTORS)));
+            }
             let enemies = fixed.ships.iter().filter(|other| other.seat != view.seat(ship)).count() as i32;
             let locked = state.locks.iter().find(|lock| lock.by == ship).map_or(0, |lock| number(fixed, lock.on));
-            traits.push(Trait::new("lock", locked, (0, enemies), "XW-ACTION-TL-03"));
+            let lock = Trait::new("lock", locked, (0, enemies), "XW-ACTION-TL-03");
+            traits.push(lock.meant(Meaning::Piece(Some(view.seat(ship).other()))));
             traits.extend([Trait::told("dealt", own.dealt as i32), Trait::told("taken", own.taken as i32)]);
-            described(subject_of(fixed, ship), traits)
+            described(subjects[ship.index()], traits)
         });
         let obstacles = state.obstacles.iter().enumerate().map(|(number, obstacle)| Described {
             subject: Subject::Thing(number),
@@ -112,25 +124,25 @@ impl Arranged for XWing {
         all
     }
 
-    fn arrange<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, changes: &[Change]) {
+    fn arrange<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, settings: &[Setting<'_>]) {
         let mut referee = Referee { fixed, state, table };
-        for Change { subject, id, value } in changes {
-            let (id, value) = (id.as_str(), *value);
+        let subjects = subjects_of(fixed);
+        for setting in settings {
+            let Setting { subject, id, value } = *setting;
             match subject {
                 Subject::Table if id == "round" => {
                     let waits = u16::from(referee.state.stage == Stage::RoundStart);
                     referee.state.round = value as u16 - waits;
                     referee.state.last_harm = referee.state.round;
                 }
-                Subject::Table => referee.state.initiative = Seat::BOTH[usize::from(value == 2)],
+                Subject::Table => referee.state.initiative = setting.seat(),
                 Subject::Thing(number) => {
-                    let Some(obstacle) = referee.state.obstacles.get_mut(*number) else { continue };
+                    let Some(obstacle) = referee.state.obstacles.get_mut(number) else { continue };
                     obstacle.pose = placed(&obstacle.pose, id, value).unwrap_or(obstacle.pose);
-                    referee.state.obstacle_shapes[*number] = obstacle.polygon();
+                    referee.state.obstacle_shapes[number] = obstacle.polygon();
                 }
                 Subject::Piece { .. } => {
-                    let ship = referee.all().find(|ship| subject_of(fixed, *ship) == *subject);
-                    if let Some(ship) = ship {
+                    if let Some(ship) = referee.all().find(|ship| subjects[ship.index()] == subject) {
                         referee.arrange_ship(ship, id, value);
                     }
                 }
@@ -145,27 +157,39 @@ impl Arranged for XWing {
         referee.state.count_listeners(fixed);
     }
 
+    fn stocks(fixed: &Fixed, state: &State) -> Vec<Stock> {
+        cards::stocks(fixed, state)
+    }
+
+    fn lay<'a>(fixed: &'a Fixed, state: &'a mut State, table: StepIo<'a, Self>, place: usize, stock: &Stock) {
+        Referee { fixed, state, table }.lay_stock(place, stock);
+    }
+
     fn flaws(fixed: &Fixed, state: &State) -> Vec<Flaw> {
-        let view = View::new(fixed, state);
+        let (view, subjects) = (View::new(fixed, state), subjects_of(fixed));
         let stands = |ship: &ShipNo| view.ship(*ship).in_play();
         let ships: Vec<ShipNo> = view.all().filter(stands).collect();
         let mut flaws = Vec::new();
         for (at, ship) in ships.iter().enumerate() {
             let own = view.ship(*ship);
-            let subject = subject_of(fixed, *ship);
+            let subject = subjects[ship.index()];
+            let (damage, hull) = (view.damage_count(*ship), view.hull(*ship));
+            if i32::from(damage) >= i32::from(hull) {
+                flaws.push(Flaw::of("XW-DAMAGE-04", "position.flaw.destroyed", subject, None));
+            }
             if !view.on_board(*ship, own.pose) {
                 flaws.push(Flaw::of("XW-DAMAGE-16", "position.flaw.table", subject, None));
             }
             for other in &ships[at + 1..] {
                 if own.shape.overlaps(&view.ship(*other).shape) {
-                    let other = Some(subject_of(fixed, *other));
+                    let other = Some(subjects[other.index()]);
                     flaws.push(Flaw::of("XW-OVERLAP-02", "position.flaw.overlap", subject, other));
                 }
             }
         }
         for lock in &state.locks {
             if [lock.by, lock.on].iter().any(|ship| !view.ship(*ship).in_play()) {
-                let (by, on) = (subject_of(fixed, lock.by), subject_of(fixed, lock.on));
+                let (by, on) = (subjects[lock.by.index()], subjects[lock.on.index()]);
                 flaws.push(Flaw::of("XW-ACTION-TL-06", "position.flaw.lock", by, Some(on)));
             }
         }
@@ -212,18 +236,8 @@ impl Referee<'_> {
                 self.state.contacts.retain(|contact| contact.a != ship && contact.b != ship);
             }
             "in_play" => self.ship_mut(ship).standing = Standing::InPlay,
-            "damage" => {
-                while i32::from(self.view().damage_count(ship)) > value {
-                    // What counts twice may leave one too few.
-                    let Some(DamageCard { card, .. }) = self.ship_mut(ship).damage.pop() else { break };
-                    self.state.decks[seat.index()].discard.extend(card);
-                }
-                while i32::from(self.view().damage_count(ship)) < value {
-                    let card = self.draw(ship);
-                    let round = self.state.round;
-                    self.ship_mut(ship).damage.push(DamageCard::new(card, false, round));
-                }
-            }
+            "damage" => self.arrange_damage(ship, value),
+            "sector" => self.ship_mut(ship).sector = value as u8,
             "shields" => self.ship_mut(ship).shields = value as u8,
             "lock" => {
                 self.state.locks.retain(|lock| lock.by != ship);
@@ -235,6 +249,25 @@ impl Referee<'_> {
                     self.ship_mut(ship).tokens[token] = value as u8;
                 }
             }
+        }
+    }
+
+    /// Deals facedown damage cards, or takes some away, facedown ones first.
+    fn arrange_damage(&mut self, ship: ShipNo, value: i32) {
+        let seat = self.seat(ship).index();
+        while i32::from(self.view().damage_count(ship)) > value {
+            let damage = &mut self.ship_mut(ship).damage;
+            // What counts twice may leave one too few.
+            let Some(last) = damage.iter().rposition(|card| !card.faceup).or(damage.len().checked_sub(1)) else {
+                break;
+            };
+            let DamageCard { card, .. } = damage.remove(last);
+            self.state.decks[seat].discard.extend(card);
+        }
+        while i32::from(self.view().damage_count(ship)) < value {
+            let card = self.draw(ship);
+            let round = self.state.round;
+            self.ship_mut(ship).damage.push(DamageCard::new(card, false, round));
         }
     }
 }

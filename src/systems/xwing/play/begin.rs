@@ -1,10 +1,13 @@
 //! The way from two legal squads into a game.
 
-use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, coverage};
+use super::{Answer, Describer, Event, Fixed, Options, State, XWingMatch, arrange, coverage};
 use crate::{Catalog, XWing};
 use kernel::{
     Chance, Language, Mustered,
-    game::{AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Seat, Unplayable},
+    game::{
+        AccountColumn, AccountInfo, BySeat, ColumnKind, Match, Playable, Seat, Unplayable,
+        arranging::{CardKind, CardWords},
+    },
     phrase,
     rooms::{arranged_rooms, play_rooms},
     sheet::Drawing,
@@ -60,6 +63,10 @@ impl Playable for XWing {
     play_rooms!();
 
     arranged_rooms!();
+
+    fn card_words(catalog: &Catalog, game: &XWingMatch, kind: CardKind) -> Option<CardWords> {
+        arrange::card_words(catalog, game.fixed(), kind)
+    }
 
     fn sketch(catalog: &Catalog, game: &XWingMatch, since: Option<&XWingMatch>, language: Language) -> Option<Drawing> {
         Some(Describer::of(catalog, game, language).sketch(since))

@@ -89,6 +89,8 @@ pub struct Profile {
     pub reaches: Vec<Reach>,
     /// Its cards: the ship card, then the upgrades.
     pub cards: Vec<CardProfile>,
+    /// Conditions that its cards hand out.
+    pub conditions: Vec<ConditionId>,
     /// Its points, all upgrades counted.
     pub cost: i32,
     /// The ship it is docked at when the game begins (XW-DOCK-01).
@@ -279,6 +281,8 @@ impl Profile {
                 unique: upgrade.unique,
             }
         }));
+        let mut conditions = card.conditions.clone();
+        conditions.extend(upgrades.iter().flat_map(|id| &catalog.upgrade(*id).conditions));
         let gained = |value: fn(&StatChanges) -> i8| cards.iter().map(|card| value(&card.stats)).sum::<i8>();
         let (hull, shields) = (gained(|stats| stats.hull), gained(|stats| stats.shields));
         let base = |value: u8| i8::try_from(value).unwrap_or(i8::MAX);
@@ -302,6 +306,7 @@ impl Profile {
             primary_range: card.primary_range.unwrap_or([1, 3]),
             reaches: ship.dial.iter().map(|to| Course::of(to.bearing, to.speed).reach(ship.size)).collect(),
             dial: ship.dial.clone(),
+            conditions,
             cards,
             cost,
             carrier: None,

@@ -30,14 +30,20 @@ impl<S: MatchView> InHand<S> {
             let judgment = exercise.judged(record)?;
             Some((exercise, judgment))
         })?;
+        let held = Self::begun(exercise, record);
+        Some(Self { judgment, is_counted: judgment != Judgment::Open, ..held })
+    }
+
+    /// An exercise that a record began with.
+    fn begun(exercise: Exercise<S>, record: &Record<S>) -> Self {
         let mut began = Vec::new();
         record.each_step(|game, at, _| {
             if at == 0 {
                 began = S::subjects(game);
             }
         });
-        let is_counted = judgment != Judgment::Open;
-        Some(Self { exercise, began, judgment, at: record.at(), attempt: None, is_counted })
+        let (judgment, at) = (Judgment::Open, record.at());
+        Self { exercise, began, judgment, at, attempt: None, is_counted: false }
     }
 
     /// Judges the match after an answer.
@@ -57,6 +63,11 @@ impl<S: MatchView> InHand<S> {
 }
 
 impl<S: MatchView> Match<S> {
+    /// The match begins with this exercise.
+    pub(in crate::screen::play) fn take_up(&mut self, exercise: Exercise<S>) {
+        self.exercise = Some(InHand::begun(exercise, &self.record));
+    }
+
     /// The exercise with what has come of it at the point in view.
     pub(in crate::screen::play) fn exercise(&self) -> Option<(&Exercise<S>, Judgment)> {
         let held = self.exercise.as_ref()?;

@@ -1,6 +1,6 @@
 //! Update of a match by messages and keys.
 
-use super::{HAND_KEYS, Match, Message, TABLE_KEYS, flow::Mode};
+use super::{HAND_KEYS, Match, Message, TABLE_KEYS, arrange, flow::Mode};
 use crate::{
     Context,
     screen::play::{
@@ -29,6 +29,11 @@ impl<S: MatchView> Match<S> {
 
     fn updated(&mut self, message: Message, context: &Context<'_>) -> Action {
         match message {
+            Message::Arrange(message) => self.arrange(message),
+            Message::UndoPressed if self.hand().is_some() => self.arrange(arrange::Message::Undone),
+            Message::Clicked(spatial_at) if self.hand().is_some() => self.pick_piece(spatial_at.piece),
+            Message::RowPressed(piece) if self.hand().is_some() => self.pick_piece(Some(piece)),
+            Message::Chosen(piece) if self.hand().is_some() => self.pick_piece(piece),
             Message::ThreatsPressed => self.toggle_threats(),
             Message::ThreatsFound(asked, found) => self.threats_found(asked, found),
             Message::Answered(answer) => return self.answered(answer, context),
@@ -447,6 +452,9 @@ impl<S: MatchView> Match<S> {
 
     /// Message of a key.
     pub(in crate::screen::play) fn key(&self, key: &Key) -> Option<Message> {
+        if self.hand().is_some() {
+            return self.hand_key(key).map(Message::Arrange).or_else(|| S::key(&self.state, key));
+        }
         match key.as_ref() {
             Key::Named(Named::Enter | Named::Space) if self.is_reading() => Some(Message::ReadOn),
             Key::Named(Named::Enter) if self.is_veiled() => Some(Message::Unveiled),

@@ -152,6 +152,22 @@ impl MatchView for ImperialAssault {
         state.table.update(message);
     }
 
+    fn piece_under(game: &SkirmishMatch, at: Point) -> Option<PieceNo> {
+        <Self as Spatial>::piece_at(game, at)
+    }
+
+    const THING_REACH: f32 = 50.0;
+    const STEP: [i32; 2] = [1, -1];
+
+    fn numbers_at(game: &SkirmishMatch, at: Point) -> [i32; 2] {
+        let (column, row) = Grid::of(game).place(at);
+        [column.floor() as i32, row.floor() as i32]
+    }
+
+    fn point_of(game: &SkirmishMatch, [column, row]: [i32; 2]) -> Point {
+        Grid::of(game).point((column as f32 + 0.5, row as f32 + 0.5))
+    }
+
     fn place_of(game: &SkirmishMatch, piece: PieceNo) -> Option<Point> {
         let figure = FigureNo(piece as u8);
         let state = game.state().figures.get(figure.index()).filter(|state| state.is_in_play())?;

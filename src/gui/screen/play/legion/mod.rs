@@ -164,6 +164,10 @@ impl MatchView for Legion {
         state.table.quarters = if view_of(game).edge_middle(own).y == 0 { 0 } else { 2 };
     }
 
+    fn piece_under(game: &LegionMatch, at: Point) -> Option<PieceNo> {
+        <Self as Spatial>::piece_at(game, at)
+    }
+
     fn place_of(game: &LegionMatch, piece: PieceNo) -> Option<Point> {
         if let Some((_, outline)) = things::numbered(game, piece) {
             return Some(point(outline.middle()));

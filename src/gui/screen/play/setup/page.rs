@@ -83,6 +83,7 @@ pub fn page<'a>(
     let now = main_tool(context, "ui-play", context.text("gui.play.now"), ready(Outer::QuickPressed)).padding([10, 22]);
     let now = row![now, key_cap(context, context.text("gui.key.enter"))].spacing(GAP).align_y(Alignment::Center);
     let start = tool(context, "ui-settings", context.text("gui.play.start"), ready(Outer::StartPressed));
+    let by_hand = tool(context, "ui-edit", context.text("gui.arrange.open"), ready(Outer::ArrangePressed));
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
@@ -117,6 +118,11 @@ pub fn page<'a>(
         .push(setup.seats(context, shelf, true).map(Outer::SetUp))
         .push(
             row![now, start, small(context.text("gui.play.start_about"), look.muted).width(Length::Fill)]
+                .spacing(SPACE)
+                .align_y(Alignment::Center),
+        )
+        .push(
+            row![by_hand, small(context.text("gui.arrange.open_about"), look.muted).width(Length::Fill)]
                 .spacing(SPACE)
                 .align_y(Alignment::Center),
         )

@@ -9,7 +9,10 @@ use iced::{
 };
 
 use super::{Lens, Message, Pointed, Sight, Spatial, game, ruler, threats, under};
-use crate::{Context, screen::play::motion::Motion};
+use crate::{
+    Context,
+    screen::play::{game::arrange, motion::Motion},
+};
 
 /// Canvas of the table.
 pub(super) struct Surface<'a, S: Spatial> {
@@ -112,6 +115,10 @@ impl<S: Spatial> Surface<'_, S> {
                     held.ruler = Some((start, lens.table(at)));
                     return Some(Action::request_redraw().and_capture());
                 }
+                if let (Some(from), true) = (held.lifted, self.sight.arranged.is_some()) {
+                    let dragged = arrange::Message::Dragged(from, lens.table(at));
+                    return Some(Action::publish(game::Message::Arrange(dragged)).and_capture());
+                }
                 if !self.is_placing() && held.lifted.is_none() {
                     let by = lens.table(from) - lens.table(at);
                     return Some(Action::publish(game::Message::View(Message::Panned(by))).and_capture());
@@ -159,13 +166,28 @@ impl<S: Spatial> canvas::Program<game::Message> for Surface<'_, S> {
                 held.ruler = None;
                 let there = lens.table(at);
                 let may_lift = self.is_free() || S::drags(&self.sight);
-                let lifts = may_lift && !S::table(self.sight.state).ruler && S::lifts(&self.sight, there);
+                let lifts = match self.sight.arranged {
+                    Some(things) => {
+                        S::piece_at(self.sight.game, there).is_some()
+                            || things.iter().any(|(_, at)| at.distance(there) <= S::THING_REACH)
+                    }
+                    None => may_lift && S::lifts(&self.sight, there),
+                };
+                let lifts = lifts && !S::table(self.sight.state).ruler;
                 held.lifted = lifts.then_some(there);
                 Some(Action::request_redraw().and_capture())
             }
             mouse::Event::ButtonReleased(mouse::Button::Left) => {
                 let (at, moved) = held.drag.take()?;
                 let lifted = held.lifted.take();
+                if self.sight.arranged.is_some() && !S::table(self.sight.state).ruler {
+                    let message = match (lifted, moved) {
+                        (Some(_), true) => arrange::Message::PutDown,
+                        (None, true) => return None,
+                        _ => arrange::Message::PickedAt(lens.table(at)),
+                    };
+                    return Some(Action::publish(game::Message::Arrange(message)).and_capture());
+                }
                 // The pointer was there before, except for a touch.
                 let pointed = self.sight.pointed;
                 let clicked = if pointed == Pointed::default() {

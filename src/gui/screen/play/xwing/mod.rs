@@ -262,6 +262,10 @@ impl MatchView for XWing {
         }
     }
 
+    fn piece_under(game: &XWingMatch, at: Point) -> Option<PieceNo> {
+        <Self as Spatial>::piece_at(game, at)
+    }
+
     fn place_of(game: &XWingMatch, piece: PieceNo) -> Option<Point> {
         let ship = game.state().ships.get(usize::from(piece)).filter(|ship| ship.in_play())?;
         Some(Point::new(ship.pose.at.x as f32, ship.pose.at.y as f32))
