@@ -38,8 +38,15 @@ pub(super) fn document_in(
     read_as.read(&session.catalogs, text).map_err(unreadable)
 }
 
-/// Reads the table in a file, with the file's name.
+/// Reads the table in a file, or finds it in an installed pack, with the name by which it was given.
 pub(super) fn table(session: &Session, path: &PathBuf) -> Result<(String, AnyTable), Halt> {
+    let written = path.to_string_lossy();
+    if session.catalogs.has_tables() && written != STANDARD_INPUT && !path.exists() {
+        return match session.catalogs.table_called(&written) {
+            Ok(table) => Ok((written.into_owned(), table.clone())),
+            Err(none) => Err(Halt::Failed(none.sentence(session.language))),
+        };
+    }
     let (name, text) = text_of(session, Some(path))?;
     let unreadable = |error: ReadError| Halt::Failed(IntakeError::from(error).sentence(&name, session.language));
     let table = AnyTable::read(&text).map_err(unreadable)?;

@@ -1,4 +1,4 @@
-//! `muster pack`: cards by users, and changes of published ones.
+//! `muster pack`: cards by users, changes of published ones, and tables.
 
 use std::{
     io::Write,
@@ -6,7 +6,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use clap::{ArgMatches, Command};
+use clap::{ArgMatches, Command, value_parser};
 use serde::Serialize;
 
 use super::{
@@ -19,7 +19,10 @@ use super::{
 };
 use kernel::{CatalogError, PackRef};
 use store::{StoreError, intake, lists::StoredPack};
-use systems::{Catalogs, Pack, PackFile};
+use systems::{
+    Catalogs, Pack, PackFile,
+    packs::{MANIFEST, packed},
+};
 
 pub(super) const NAME: &str = "pack";
 
@@ -30,8 +33,12 @@ const REMOVE: &str = "remove";
 const ON: &str = "on";
 const OFF: &str = "off";
 const USE: &str = "use";
+const TABLES: &str = "tables";
 
 const PACKS: &str = "packs";
+const ID: &str = "id";
+const TITLE: &str = "name";
+const VERSION: &str = "pack-version";
 
 pub(super) fn command(builder: Builder) -> Command {
     let ids = |place, help| builder.operand(place, PACKS, "cli.value.pack", help).num_args(1..);
@@ -49,6 +56,14 @@ pub(super) fn command(builder: Builder) -> Command {
         builder.command(ON, "pack on").arg(ids(1, "cli.pack.packs").required(true)),
         builder.command(OFF, "pack off").arg(ids(1, "cli.pack.packs").required(true)),
         into.args(read_as::arguments(builder)),
+        builder.command(TABLES, "pack tables").args([
+            builder.files("cli.table.file").value_parser(value_parser!(PathBuf)),
+            builder.option(ID, "cli.value.id", "cli.pack.tables.id").required(true),
+            builder.option(TITLE, "cli.value.name", "cli.pack.tables.name"),
+            builder.option(VERSION, "cli.value.version", "cli.pack.tables.version").default_value("1"),
+            builder.output("cli.pack.tables.output"),
+            builder.force(),
+        ]),
     ])
 }
 
@@ -62,6 +77,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
             each(session, matches, "cli.pack.switched_off", |lists, id| lists.switch_pack(id, false))
         }
         Some((USE, matches)) => put_into(session, matches),
+        Some((TABLES, matches)) => pack_tables(session, matches),
         _ => list(session),
     }
 }
@@ -88,14 +104,16 @@ struct PackJson<'a> {
     note: &'a str,
     brings: usize,
     changes: usize,
+    tables: Vec<&'a str>,
     on: bool,
 }
 
 impl<'a> PackJson<'a> {
     fn of(pack: &'a Pack) -> Self {
-        let Pack { id, name, version, note, brings, changes, is_on, .. } = pack;
+        let Pack { id, name, version, note, brings, changes, is_on, tables, .. } = pack;
+        let tables = tables.iter().map(|table| table.id.as_str()).collect();
         let system = pack.system.id();
-        Self { id, system, name, version, note, brings: *brings, changes: *changes, on: *is_on }
+        Self { id, system, name, version, note, brings: *brings, changes: *changes, tables, on: *is_on }
     }
 }
 
@@ -114,16 +132,8 @@ struct CheckedJson<'a> {
 /// Describes a pack in a line: `Evening league 2 (evening-league), X-Wing: 1 card of its own, 1 changed`.
 fn line(session: &Session, pack: &Pack) -> String {
     let game = session.text(pack.system.term());
-    session.say(
-        "cli.pack.line",
-        &[
-            ("pack", &pack.title()),
-            ("id", &pack.id),
-            ("game", &game),
-            ("brings", &pack.brings),
-            ("changes", &pack.changes),
-        ],
-    )
+    let about = pack.about(session.language);
+    session.say("cli.pack.line", &[("pack", &pack.title()), ("id", &pack.id), ("game", &game), ("about", &about)])
 }
 
 fn list(session: &mut Session) -> Result<(), Halt> {
@@ -139,6 +149,10 @@ fn list(session: &mut Session) -> Result<(), Halt> {
         writeln!(session.out, "{state}  {}", line(session, pack))?;
         if !pack.note.is_empty() {
             writeln!(session.out, "     {}", pack.note)?;
+        }
+        for table in &pack.tables {
+            let name = table.table.name();
+            writeln!(session.out, "     {}/{}  {name}", pack.id, table.id)?;
         }
     }
     Ok(())
@@ -260,6 +274,9 @@ fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
             let (game, title) = (session.text(document.system().term()), pack.title());
             return Err(session.failed("cli.pack.other_game", &[("pack", &title), ("game", &game)]));
         }
+        if !pack.has_cards() {
+            return Err(session.failed("cli.pack.use.no_cards", &[("pack", &pack.title())]));
+        }
         packs.push(pack.reference());
     }
     let document = document.with_packs(&session.catalogs, &packs);
@@ -267,6 +284,24 @@ fn put_into(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
     match output::given(matches) {
         Some(target) => output::write(session, &target, text.as_bytes()),
         None => super::convert::show(session, &text),
+    }
+}
+
+/// Writes a pack of tables.
+fn pack_tables(session: &mut Session, matches: &ArgMatches) -> Result<(), Halt> {
+    let word = |name: &str| matches.get_one::<String>(name).cloned();
+    let id = word(ID).unwrap_or_default();
+    let tables = paths(matches).into_iter().map(|path| Ok(input::table(session, path)?.1));
+    let tables = tables.collect::<Result<Vec<_>, Halt>>()?;
+    let reference = PackRef { id: id.clone(), version: word(VERSION).unwrap_or_default() };
+    let text = packed(&reference, &word(TITLE).unwrap_or(id), &tables).unwrap_or_default();
+    let file = PackFile { name: MANIFEST.to_owned(), text: text.clone() };
+    match Pack::read(vec![file]) {
+        Err(slips) => tell_slips(session, &slips),
+        Ok(_) => match output::given(matches) {
+            Some(target) => output::write(session, &target, text.as_bytes()),
+            None => Ok(session.out.write_all(text.as_bytes())?),
+        },
     }
 }
 

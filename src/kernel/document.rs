@@ -51,10 +51,7 @@ pub struct PackRef {
 impl<F, L> Document<F, L> {
     /// The packs the list is built with, in their order; without any it means the cards as they are published.
     pub fn packs(&self) -> Vec<PackRef> {
-        let Some(Value::Array(packs)) = self.extra.get(PACKS) else { return Vec::new() };
-        let text = |pack: &Value, field: &str| pack.get(field).and_then(Value::as_str).map(str::to_owned);
-        let pack = |pack| Some(PackRef { id: text(pack, "id")?, version: text(pack, "version")? });
-        packs.iter().filter_map(pack).collect()
+        packs_in(&self.extra)
     }
 
     /// True if the list uses packs.
@@ -141,6 +138,14 @@ impl<F, L> Enveloped for Document<F, L> {
     fn packs(&self) -> Vec<PackRef> {
         Self::packs(self)
     }
+}
+
+/// The packs that an envelope names, in their order.
+pub fn packs_in(envelope: &Extra) -> Vec<PackRef> {
+    let Some(Value::Array(packs)) = envelope.get(PACKS) else { return Vec::new() };
+    let text = |pack: &Value, field: &str| pack.get(field).and_then(Value::as_str).map(str::to_owned);
+    let pack = |pack| Some(PackRef { id: text(pack, "id")?, version: text(pack, "version")? });
+    packs.iter().filter_map(pack).collect()
 }
 
 /// Names in an envelope the packs its list is built with.

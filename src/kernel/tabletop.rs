@@ -1,13 +1,13 @@
 //! Tables of players' own: what lies on a table before a match, as a document, and what an editor does with it.
 
-use std::{fmt::Debug, ops::Deref, sync::Arc};
+use std::{borrow::Cow, fmt::Debug, ops::Deref, sync::Arc};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Map, Value, json};
 
 use super::{
-    Finding, Language, Memo, Names,
-    document::{Envelope, Extra, MARK, VERSION, extra, with_extra},
+    Finding, Language, Memo, Names, PackRef,
+    document::{Envelope, Extra, MARK, VERSION, extra, packs_in, set_packs, with_extra},
     json::{Json, Node},
     phrase,
     read::ReadError,
@@ -219,12 +219,29 @@ impl<P: Laid> Tabletop<P> {
         Self { name, notes: String::new(), pieces, kept: Kept::default(), extra: Default::default() }
     }
 
-    /// Its name, or that it has none.
-    pub fn shown_name(&self, language: Language) -> &str {
-        match self.name.trim() {
+    /// Its name, or that it has none, with the pack it comes from.
+    pub fn shown_name(&self, language: Language) -> Cow<'_, str> {
+        let name = match self.name.trim() {
             "" => phrase::text(language, "tabletop.unnamed"),
             name => name,
+        };
+        match self.pack() {
+            Some(PackRef { id, version }) => {
+                let pack = format!("{id} {version}");
+                phrase::say(language, "tabletop.of_pack", &[("name", &name), ("pack", &pack)]).into()
+            }
+            None => name.into(),
         }
+    }
+
+    /// The pack that carries it; none for one that somebody made or changed since.
+    pub fn pack(&self) -> Option<PackRef> {
+        packs_in(&self.extra[0]).into_iter().next()
+    }
+
+    /// Names the pack that carries it, or none.
+    pub fn set_pack(&mut self, pack: Option<&PackRef>) {
+        set_packs(&mut self.extra[0], pack.map(std::slice::from_ref).unwrap_or_default());
     }
 
     /// Reads a document.

@@ -40,7 +40,7 @@ pub use imperial_assault::play::{CampaignMissions, MissionCatalog, MissionOption
 pub use imperial_assault::{campaign, odds as imperial_assault_odds};
 pub use legion::Legion;
 pub use list_game::CollectedCard;
-pub use packs::{Pack, PackConflict, PackFile, Shared};
+pub use packs::{NoTable, Pack, PackConflict, PackFile, PackTable, Shared};
 /// Rebellion for one: no lists and no opponents, so it is none of the registry's systems and is asked for by name; its
 /// cards are searched with all others.
 pub use rebellion;

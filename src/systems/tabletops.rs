@@ -1,9 +1,12 @@
 //! Tables of players' own, whichever game they are of.
 
-use std::ops::{Deref, DerefMut};
+use std::{
+    borrow::Cow,
+    ops::{Deref, DerefMut},
+};
 
 use kernel::{
-    Finding, Language, Names, ReadError, Report,
+    Finding, Language, Names, PackRef, ReadError, Report,
     document::Envelope,
     json::{Json, Node},
     phrase,
@@ -106,7 +109,10 @@ pub struct AnyTable(Box<dyn AnyTabletop>);
 pub trait AnyTabletop: std::fmt::Debug + Send + Sync {
     fn facts(&self) -> &'static TableFacts;
     fn name(&self) -> &str;
-    fn shown_name(&self, language: Language) -> &str;
+    fn shown_name(&self, language: Language) -> Cow<'_, str>;
+    /// The pack that carries it; none for one that somebody made or changed since.
+    fn pack(&self) -> Option<PackRef>;
+    fn set_pack(&mut self, pack: Option<&PackRef>);
     fn rename(&mut self, name: String);
     fn notes(&self) -> &str;
     fn pieces(&self) -> usize;
@@ -154,8 +160,16 @@ impl<P: Known> AnyTabletop for Tabletop<P> {
         &self.name
     }
 
-    fn shown_name(&self, language: Language) -> &str {
+    fn shown_name(&self, language: Language) -> Cow<'_, str> {
         Self::shown_name(self, language)
+    }
+
+    fn pack(&self) -> Option<PackRef> {
+        Self::pack(self)
+    }
+
+    fn set_pack(&mut self, pack: Option<&PackRef>) {
+        Self::set_pack(self, pack);
     }
 
     fn rename(&mut self, name: String) {
@@ -315,6 +329,8 @@ impl PartialEq for AnyTable {
         self.facts() == other.facts() && self.text() == other.text()
     }
 }
+
+impl Eq for AnyTable {}
 
 impl AnyTable {
     /// Reads the document of a table.

@@ -87,3 +87,56 @@ fn matches_and_gauntlets_are_played_on_it_and_a_replay_has_it_inside() {
     let _ = scratch.line("table lay bad.json pebble 20,20");
     scratch.line("play one.json two.json --table bad.json").fails(64, "Bad");
 }
+
+#[test]
+fn a_pack_of_tables_is_made_added_played_on_and_its_tables_are_copied() {
+    let scratch = Scratch::new();
+    for (name, seed) in [("Ruins", "1"), ("Woods", "2")] {
+        let path = format!("{}.json", name.to_lowercase());
+        let made = ["table", "random", &path, "--system", "legion", "--seed", seed, "--name", name];
+        works(&scratch.run(made), name);
+    }
+    let made = "pack tables ruins.json woods.json --id club-tables --pack-version 3 -o pack.json";
+    assert_eq!(scratch.line(made).status, 0);
+    works(&scratch.line("pack check pack.json"), "2 tables");
+    works(&scratch.line("pack add pack.json"), "club-tables 3 (club-tables), Star Wars: Legion: 2 tables");
+    works(&scratch.line("pack list"), "club-tables/woods  Woods");
+    works(&scratch.line("table show club-tables/woods"), "Woods (club-tables 3)");
+    works(&scratch.line("table check club-tables@3/ruins"), "Ready to play");
+    works(&scratch.line("table new own.json --system legion --from club-tables/ruins"), "\"Ruins\"");
+    assert_eq!(
+        fs::read_to_string(scratch.path().join("own.json")).unwrap(),
+        fs::read_to_string(scratch.path().join("ruins.json")).unwrap()
+    );
+    scratch.line("table show club-tables/castle").fails(2, "club-tables/ruins, club-tables/woods");
+    scratch.line("table show club-tables@2/ruins").fails(2, "in version 3, not 2");
+    let unit = r#"{"unit":"stormtroopers","upgrades":[]}"#;
+    scratch.file(
+        "one.json",
+        format!(
+            r#"{{"muster":1,"system":"legion","name":"One","list":{{"faction":"galactic_empire","units":[{unit}]}}}}"#
+        ),
+    );
+    scratch.line("pack use one.json club-tables").fails(2, "no cards");
+}
+
+#[test]
+fn check_judges_tables_and_tournaments_and_names_the_command_of_other_files() {
+    let scratch = Scratch::new();
+    works(&scratch.line("table random a.json --system legion --seed 7"), "Random table 7");
+    works(&scratch.line("check a.json"), "Ready to play");
+    assert_eq!(json(&scratch.line("check a.json --json"))["playable"], true);
+    let _ = scratch.line("table lay a.json wood 10,10");
+    assert_eq!(scratch.line("check a.json").status, 1);
+    works(&scratch.line("tournament new t.json --system legion --player Ana --name Friday"), "1 player");
+    works(&scratch.line("check t.json"), "the tournament \"Friday\"");
+    scratch.file(
+        "bad.json",
+        "{\"muster\":1,\"system\":\"legion\",\"format\":\"tournament\",\n\"tournament\":{\"players\":3}}",
+    );
+    scratch.line("check bad.json").fails(2, "bad.json:2:");
+    scratch.file("r.json", "{\"muster_replay\":1}");
+    scratch.line("check r.json").fails(2, "muster position check");
+    scratch.file("p.json", "{\"muster_pack\":1}");
+    scratch.line("check p.json").fails(2, "muster pack check");
+}

@@ -1,6 +1,7 @@
-//! `muster check`: checks lists.
+//! `muster check`: checks lists, campaigns, tables and tournaments.
 
 mod lines;
+mod other;
 mod people;
 
 use std::path::{Path, PathBuf};
@@ -63,7 +64,13 @@ pub(super) fn check_all(
     mut collection: Option<&mut OwnedGames>,
 ) -> Result<(), Halt> {
     let name = file.display().to_string();
-    let lists = match intake::read(file).and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
+    let text = intake::read(file);
+    if let Ok(text) = &text
+        && let Some(judged) = other::check(session, &name, text)
+    {
+        return judged;
+    }
+    let lists = match text.and_then(|text| Ok(read_as.read_all(&session.catalogs, &text)?)) {
         Ok(lists) => lists,
         Err(unreadable) => return report_unreadable(session, &name, &unreadable, session.json),
     };

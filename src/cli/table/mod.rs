@@ -1,6 +1,6 @@
 //! `muster table`: tables of players' own, each in a file.
 
-mod show;
+pub(super) mod show;
 
 use std::path::PathBuf;
 
@@ -116,6 +116,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
                 _ if table.facts().mirrors => table.mirror_all(),
                 _ => return Err(session.failed("cli.table.mirror.printed", &[("file", &file)])),
             }
+            table.set_pack(None);
             save(session, path, &table, true)?;
             show::checked(session, &file, &table)
         }
@@ -147,11 +148,13 @@ fn begin(name: &str, matches: &ArgMatches, session: &mut Session, path: PathBuf)
         let pattern = word(matches, FROM);
         let table = match pattern {
             "" => AnyTable::empty(system, title),
-            pattern => AnyTable::of_pattern(&session.catalogs, system, pattern, title),
+            pattern => AnyTable::of_pattern(&session.catalogs, system, pattern, title)
+                .or_else(|| copy_of(session, system, pattern, title)),
         };
         let Some(table) = table else {
             let patterns = AnyTable::patterns(&session.catalogs, system, session.language);
-            let known = patterns.into_iter().map(|(id, _)| id).collect::<Vec<_>>().join(", ");
+            let packed = session.catalogs.tables_of(system).map(|(pack, table)| format!("{}/{}", pack.id, table.id));
+            let known = patterns.into_iter().map(|(id, _)| id).chain(packed).collect::<Vec<_>>().join(", ");
             let pattern = clip(pattern);
             return Err(session.wrong("cli.table.new.no_pattern", &[("written", &pattern), ("known", &known)]));
         };
@@ -160,6 +163,16 @@ fn begin(name: &str, matches: &ArgMatches, session: &mut Session, path: PathBuf)
     let file = path.display().to_string();
     save(session, path, &table, force)?;
     show::checked(session, &file, &table)
+}
+
+/// A copy of a table of an installed pack.
+fn copy_of(session: &Session, system: SystemId, written: &str, title: &str) -> Option<AnyTable> {
+    let mut table = session.catalogs.table_called(written).ok().filter(|table| table.system() == system)?.clone();
+    table.set_pack(None);
+    if !title.is_empty() {
+        table.rename(title.to_owned());
+    }
+    Some(table)
 }
 
 /// Lays a piece, and its twin opposite if it is wanted.

@@ -35,14 +35,14 @@ fn json(session: &mut Session, table: &AnyTable) -> Result<(), Halt> {
 }
 
 /// Prints how many pieces there are, and the findings of the checks.
-pub(super) fn checked(session: &mut Session, file: &str, table: &AnyTable) -> Result<(), Halt> {
+pub(crate) fn checked(session: &mut Session, file: &str, table: &AnyTable) -> Result<(), Halt> {
     if !table.is_playable(&session.catalogs) {
         session.raise(Status::Illegal);
     }
     if session.json {
         return json(session, table);
     }
-    let name = table.shown_name(session.language).to_owned();
+    let name = table.shown_name(session.language).into_owned();
     let report = table.report(&session.catalogs);
     let key = match (table.is_playable(&session.catalogs), report.findings.is_empty()) {
         (false, _) => "cli.table.wrong",
@@ -63,7 +63,7 @@ pub(super) fn whole(session: &mut Session, table: &AnyTable) -> Result<(), Halt>
         return json(session, table);
     }
     let game = session.text(table.system().term()).to_owned();
-    let name = table.shown_name(session.language).to_owned();
+    let name = table.shown_name(session.language).into_owned();
     session.line("cli.table.head", &[("name", &name), ("game", &game), ("count", &table.pieces())])?;
     let (heads, rows) = table.listed(&session.catalogs, session.language);
     let all = || std::iter::once(&heads).chain(&rows);

@@ -39,7 +39,7 @@ impl App {
     }
 
     /// Gives a match without lists the last one, or the example of the game, and an opponent.
-    fn fill_play(&mut self) -> Task<Message> {
+    pub(super) fn fill_play(&mut self) -> Task<Message> {
         let setup = self.screens.play.setup();
         if self.screens.play.is_at_table() || setup.list(Seat::First).is_some() {
             return Task::none();
@@ -52,7 +52,7 @@ impl App {
     }
 
     /// The same for a series.
-    fn fill_series(&mut self) -> Task<Message> {
+    pub(super) fn fill_series(&mut self) -> Task<Message> {
         let setup = self.screens.series.setup();
         if setup.list(Seat::First).is_some() {
             return Task::none();

@@ -160,6 +160,7 @@ impl App {
         self.screens.odds.forget_packs();
         self.screens.series.forget_packs();
         self.screens.measure.forget_packs();
+        self.screens.forget_tables(&self.shared.context());
         if let Some(list) = &mut self.open
             && let Some(document) = read_again(&before, &catalogs, &list.open.document)
         {

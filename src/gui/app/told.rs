@@ -1,12 +1,13 @@
 //! Screens with files of their own: the guide through Rebellion, tournaments and tables.
 
 use iced::Task;
+use systems::AnyTable;
 
 use super::{App, Message, Notice, Screen};
 use crate::screen::{
     rebellion::{self, RebellionScreen},
     tables::{self, TablesScreen},
-    told::Told,
+    told::{Play, Told},
     tournament::{self, TournamentScreen},
 };
 
@@ -42,13 +43,45 @@ impl App {
         let is_kept = matches!(message, tables::Message::Listed(_) | tables::Message::Saved(None));
         let told = self.screens.tables.update(message, &self.shared.context());
         if is_kept {
-            let tables = self.screens.tables.tables();
-            if tables != self.shared.tables {
-                self.shared.tables = tables;
-                self.screens.forget_tables(&self.shared.context());
-            }
+            self.renew_tables();
         }
         self.told(told, Message::Tables)
+    }
+
+    /// Lets set-ups offer the tables as they are now.
+    fn renew_tables(&mut self) {
+        let tables = self.screens.tables.tables();
+        if tables != self.shared.tables {
+            self.shared.tables = tables;
+            self.screens.forget_tables(&self.shared.context());
+        }
+    }
+
+    /// Shows the set-up of what is played on a table.
+    fn play_on(&mut self, table: &AnyTable, play: Play) -> Task<Message> {
+        self.renew_tables();
+        let go = |app: &mut Self| match play {
+            Play::Match => app.go_to_play(),
+            Play::Series => app.go_to_series(),
+            Play::Gauntlet => app.go_to_measure(),
+        };
+        if play == Play::Match {
+            self.screens.play.take_table(table, &self.shared.context());
+        }
+        // The screen first sets up the open list, which may be of another game.
+        let shown = go(self);
+        let context = self.shared.context();
+        match play {
+            Play::Match => self.screens.play.take_table(table, &context),
+            Play::Series => self.screens.series.take_table(table, &context),
+            Play::Gauntlet => self.screens.measure.take_table(table, &context),
+        }
+        let filled = match play {
+            Play::Match => self.fill_play(),
+            Play::Series => self.fill_series(),
+            Play::Gauntlet => self.fill_measure(),
+        };
+        Task::batch([shown, filled])
     }
 
     pub(super) fn rebellion_message(&mut self, message: rebellion::Message) -> Task<Message> {
@@ -76,6 +109,7 @@ impl App {
                 self.problem(sentence);
                 Task::none()
             }
+            Told::PlayOn(table, play) => self.play_on(&table, play),
             Told::NoticeWith(sentence, word, offered, task) => {
                 let offer = Some((word, message(offered)));
                 self.show_notice(Notice { offer, ..Notice::info(sentence) });

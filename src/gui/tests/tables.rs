@@ -15,7 +15,7 @@ use iced::{
     keyboard::{Key, Modifiers, key::Named},
 };
 use kernel::Language;
-use systems::{AnyTable, SystemId};
+use systems::{AnyTable, Pack, PackFile, SystemId};
 use tempfile::TempDir;
 
 use crate::driver::{Window, folder};
@@ -155,4 +155,45 @@ fn the_editor_can_be_drawn_in_every_size_and_game() {
         say(&mut window, tables::Message::Picked(Some(0)));
         window.can_be_drawn(&theme);
     }
+}
+
+#[test]
+fn the_editor_leads_into_a_match_a_series_and_a_gauntlet_on_the_table() {
+    let (mut window, _folder) = begun(SystemId::Legion, Origin::Random);
+    let text = now(&window).text();
+    let option = format!("layout={text}");
+    for play in [tables::Play::Match, tables::Play::Series, tables::Play::Gauntlet] {
+        say(&mut window, tables::Message::PlayPressed(play));
+        match play {
+            tables::Play::Match => {
+                let options = window.app().play().setup().options(&window.context());
+                assert!(options.contains(&option), "{options:?}");
+                assert!(window.shows("Club"), "the set-up does not show the table");
+            }
+            tables::Play::Series => {
+                let options = window.app().series().setup().options(&window.context());
+                assert!(options.contains(&option), "{options:?}");
+            }
+            tables::Play::Gauntlet => assert!(window.shows("Gauntlet")),
+        }
+        window.send(Message::Went(Destination::Tables));
+    }
+}
+
+#[test]
+fn tables_are_shared_as_a_pack_whose_tables_set_ups_offer_and_the_page_copies() {
+    let (mut window, folder) = begun(SystemId::XWing, Origin::Random);
+    let made = now(&window).clone();
+    window.click("All tables");
+    window.click("Share as a pack");
+    say(&mut window, tables::Message::PackNamed("Our belts".into()));
+    let path = folder.path().join("belts.json");
+    say(&mut window, tables::Message::PackTo(Picked::Path(path.clone())));
+    let text = fs::read_to_string(&path).unwrap();
+    let file = PackFile { name: "pack.json".into(), text };
+    let pack = Pack::read(vec![file]).unwrap();
+    assert_eq!((pack.id.as_str(), pack.tables.len()), ("our-belts", 1));
+    let mut own = pack.tables[0].table.clone();
+    own.set_pack(None);
+    assert_eq!(own, made);
 }

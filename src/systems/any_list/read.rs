@@ -13,10 +13,22 @@ use kernel::{
     document::Envelope,
     json::{Json, Node},
     plain::{mended_name, mended_notes, plain},
+    tabletop::TABLE,
 };
 
 /// The format of a document of ours that is no list.
 pub const TOURNAMENT: &str = "tournament";
+
+/// Fields by which other files of ours are known, each with the sentence that names its command.
+const OTHERS: [(&str, &str); 3] = [
+    ("muster_replay", "systems.read.replay"),
+    ("muster_pack", "systems.read.pack"),
+    ("muster_collection", "systems.read.collection"),
+];
+
+fn has_field(json: &Json<'_>, field: &str) -> bool {
+    matches!(json, Json::Object(fields) if fields.iter().any(|(key, _)| key == field))
+}
 
 impl AnyDocument {
     /// Reads a list of any system in any form.
@@ -134,6 +146,9 @@ impl AnyDocument {
                 let document = Self::read_ours(catalogs, text, &json)?;
                 return Ok(Imported { document, notes: Vec::new() });
             }
+            if let Some((_, told)) = OTHERS.iter().find(|(mark, _)| has_field(&json, mark)) {
+                return Err(Node::root(text, &json).error(told));
+            }
             if hint.is_none_or(|system| system == SystemId::ImperialAssault) && import::is_foreign(&json) {
                 let Imported { document, notes } = import::read(catalogs.campaign(), &Node::root(text, &json))?;
                 return Ok(Imported { document: Self::of_campaign(document), notes });
@@ -176,8 +191,10 @@ impl AnyDocument {
             let cards = catalogs.for_packs(&envelope.packs()?).campaign();
             return campaign::log::read(cards, &envelope).map(Self::of_campaign);
         }
-        if let Some(format) = envelope.field("format")?.filter(|format| format.string() == Ok(TOURNAMENT)) {
-            return Err(format.error("systems.read.tournament"));
+        for (word, told) in [(TOURNAMENT, "systems.read.tournament"), (TABLE, "systems.read.table")] {
+            if let Some(format) = envelope.field("format")?.filter(|format| format.string() == Ok(word)) {
+                return Err(format.error(told));
+            }
         }
         game.read(catalogs, &envelope)
     }

@@ -3,13 +3,14 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Pack, PackFile};
+use super::{Pack, PackFile, PackTable};
 use crate::SystemId;
 use kernel::{
     CatalogError, Problem,
     json::{Json, Node},
     plain::is_harmful,
     read::position,
+    tabletop::TABLE,
 };
 
 /// Name of the manifest in a pack's folder.
@@ -70,9 +71,15 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     pack.parts = embedded(manifest).map_err(|slip| vec![*slip])?;
     let beside = files.iter().filter(|file| last(&file.name) != MANIFEST && files.len() > 1);
     pack.parts.extend(beside.map(|file| Part::of_file(&file.name, &file.text)));
-    let mut errors = Vec::new();
-    for part in &pack.parts {
+    let (mut errors, mut cards) = (Vec::new(), Vec::with_capacity(pack.parts.len()));
+    for part in std::mem::take(&mut pack.parts) {
         match serde_json::from_str::<Counted>(&part.text) {
+            Ok(counted) if counted.format == TABLE => {
+                match PackTable::read(&part, &pack.reference(), pack.system, &pack.tables) {
+                    Ok(table) => pack.tables.push(table),
+                    Err(slip) => errors.push(*slip),
+                }
+            }
             Ok(counted) => {
                 let name = |row: Named| row.key.or(row.id);
                 let changed = counted.changes.iter().filter_map(|row| serde_json::from_str(row.get()).ok());
@@ -86,6 +93,7 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
                     pack.brings = pack.brought.len();
                     pack.changes += counted.changes.len();
                 }
+                cards.push(part);
             }
             Err(error) => {
                 let mut slip = slip(&part.name, None, Problem::of_file(&error));
@@ -96,7 +104,8 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
     }
     // Abilities of its own cards change no published card.
     pack.touched.retain(|(kind, id)| !NO_CARDS.contains(&kind.as_str()) || !pack.brought.contains(id));
-    if pack.parts.is_empty() {
+    pack.parts = cards;
+    if pack.parts.is_empty() && pack.tables.is_empty() && errors.is_empty() {
         errors.push(slip(&manifest.name, None, Problem::new("systems.pack.empty")));
     }
     pack.files = files;
@@ -108,6 +117,9 @@ pub(super) fn read(files: Vec<PackFile>) -> Result<Pack, Vec<CatalogError>> {
 struct Counted<'a> {
     #[serde(default)]
     kind: String,
+    /// The format of a list or table, which stands in no part of the catalog.
+    #[serde(default)]
+    format: String,
     #[serde(default)]
     rows: Vec<Named>,
     #[serde(borrow, default)]
@@ -183,6 +195,7 @@ fn header(file: &PackFile) -> Result<Pack, Box<CatalogError>> {
             is_on: true,
             files: Vec::new(),
             parts: Vec::new(),
+            tables: Vec::new(),
         })
     };
     read().map_err(|error| Box::new(CatalogError::of_text(&file.name, &error)))

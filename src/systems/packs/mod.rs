@@ -1,4 +1,4 @@
-//! Packs: cards that players write themselves and changes of published ones, in the schema of the catalog.
+//! Packs: cards that players write themselves and changes of published ones, in the schema of the catalog; and tables.
 //!
 //! A list names the packs it is built with; one that names none means the cards as they are published. The cards of a
 //! system together with those of some packs are a catalog of their own, made once for each set of packs that a list
@@ -9,12 +9,14 @@ mod findings;
 mod manifest;
 mod sense;
 mod shared;
+mod tables;
 
 pub(super) use combined::Combined;
 pub(super) use findings::{Built, add_findings, mark, named};
 pub use findings::{CARDS, MISSING};
 pub use manifest::MANIFEST;
 pub use shared::{PackConflict, Shared};
+pub use tables::{NoTable, PackTable, packed};
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +34,7 @@ pub struct PackFile {
     pub text: String,
 }
 
-/// Cards for one system, and changes of cards.
+/// Cards for one system, changes of cards, and tables.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pack {
     /// Its id, by which lists name it.
@@ -58,6 +60,8 @@ pub struct Pack {
     files: Vec<PackFile>,
     /// The parts of its files in the schema of the catalog.
     parts: Vec<Part>,
+    /// The tables it carries.
+    pub tables: Vec<PackTable>,
 }
 
 impl Pack {
@@ -70,6 +74,7 @@ impl Pack {
         let mut errors = pack.system.verify_pack(&pack.files_of_catalog());
         errors.iter_mut().for_each(|error| Part::place(&pack.parts, error));
         errors.extend(pack.slips());
+        errors.extend(pack.tables.iter().filter_map(PackTable::unplayable));
         if errors.is_empty() { Ok(pack) } else { Err(errors) }
     }
 
@@ -121,6 +126,23 @@ impl Pack {
         self.version != here.version || self.kept_text() == here.kept_text()
     }
 
+    /// What it adds and changes, in words.
+    pub fn about(&self, language: Language) -> String {
+        let (brings, changes) = (self.brings, self.changes);
+        let cards = phrase::say(language, "systems.pack.cards", &[("brings", &brings), ("changes", &changes)]);
+        let tables = phrase::say(language, "systems.pack.tables", &[("tables", &self.tables.len())]);
+        match (self.has_cards(), self.tables.is_empty()) {
+            (true, true) => cards,
+            (false, _) => tables,
+            (true, false) => format!("{cards}, {tables}"),
+        }
+    }
+
+    /// True if lists can be built with it.
+    pub const fn has_cards(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
     /// As lists name it.
     pub fn reference(&self) -> PackRef {
         PackRef { id: self.id.clone(), version: self.version.clone() }
@@ -158,7 +180,7 @@ impl Catalogs {
 
     /// The packs a list of this system is begun with.
     pub fn packs_on(&self, system: SystemId) -> Vec<PackRef> {
-        let on = self.packs().iter().filter(|pack| pack.is_on && pack.system == system);
+        let on = self.packs().iter().filter(|pack| pack.is_on && pack.system == system && pack.has_cards());
         on.map(Pack::reference).collect()
     }
 
@@ -170,7 +192,8 @@ impl Catalogs {
     /// The cards of a system as they are with the packs that are on; what is of a pack, or changed by one, says so.
     pub(super) fn in_force(&self, system: SystemId) -> Vec<SourceCard> {
         let published = self.cards(system);
-        let on: Vec<&Pack> = self.packs().iter().filter(|pack| pack.is_on && pack.system == system).collect();
+        let on: Vec<&Pack> =
+            self.packs().iter().filter(|pack| pack.is_on && pack.system == system && pack.has_cards()).collect();
         if on.is_empty() {
             return published;
         }

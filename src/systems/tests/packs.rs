@@ -4,6 +4,8 @@
 
 #[path = "packs/campaign.rs"]
 mod campaign;
+#[path = "packs/tables.rs"]
+mod tables;
 
 use kernel::{CatalogError, Language, NewList, PackRef, Severity, SheetRequest, State};
 use systems::{AnyDocument, Catalogs, Pack, PackFile, SystemId};

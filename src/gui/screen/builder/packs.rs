@@ -38,7 +38,8 @@ pub(in crate::screen) fn packs<'a, M: Clone + 'a>(
             .on_press(asked(request))
             .into()
     };
-    let of_game = context.catalogs.packs().iter().enumerate().filter(|(_, pack)| pack.system == system);
+    let of_game =
+        context.catalogs.packs().iter().enumerate().filter(|(_, pack)| pack.system == system && pack.has_cards());
     let mut lines: Vec<Element<'a, M>> = of_game
         .map(|(at, pack)| {
             let stands = named.iter().find(|named| named.id == pack.id);
@@ -46,7 +47,7 @@ pub(in crate::screen) fn packs<'a, M: Clone + 'a>(
                 Some(named) if named.version != pack.version => {
                     context.say("gui.builder.pack_version", &[("version", &named.version)])
                 }
-                _ => context.say("gui.packs.cards", &[("brings", &pack.brings), ("changes", &pack.changes)]),
+                _ => pack.about(context.language),
             };
             line(pack.title(), about, stands.is_some(), format!("builder-pack-{}", pack.id), Request::Pack(at))
         })

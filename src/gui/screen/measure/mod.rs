@@ -36,7 +36,7 @@ use live::Live;
 use practice::{FieldWish, PlayerInfo, Rate, ShelfList, gauntlet::Pairing};
 pub use request::{Kind, Request};
 use store::ListId;
-use systems::{AnyDocument, Catalogs, SystemId};
+use systems::{AnyDocument, AnyTable, Catalogs, SystemId};
 use unfinished::Unfinished;
 pub use work::{CardWork, Change, Matrix, Outcome, Ranking};
 
@@ -328,6 +328,16 @@ impl MeasureScreen {
                 self.levels.clear();
             }
             *known = own;
+        }
+    }
+
+    /// Takes a table for the matches.
+    pub fn take_table(&mut self, table: &AnyTable, context: &Context<'_>) {
+        if self.running.is_none() {
+            if table.system() != self.system {
+                self.begin_with(table.system());
+            }
+            self.terms.take_table(table, context);
         }
     }
 

@@ -68,7 +68,7 @@ use kernel::{
 };
 use practice::exercise::{Brief, Course};
 use store::{ListId, lists::GameResult};
-use systems::{AnyDocument, Catalogs, SystemId};
+use systems::{AnyDocument, AnyTable, Catalogs, SystemId};
 
 words! {
     /// Time to see each event.
@@ -281,6 +281,12 @@ impl Play {
 
     pub fn forget_tables(&mut self, context: &Context<'_>) {
         self.setup.forget_tables(context);
+    }
+
+    /// Shows the set-up with this table.
+    pub fn take_table(&mut self, table: &AnyTable, context: &Context<'_>) {
+        self.at_table = false;
+        self.setup.take_table(table, context);
     }
 
     /// Sets up a match between these lists; the first one may be stored.

@@ -142,13 +142,30 @@ impl SetUp {
     /// The tables of the player's own on which a match of the system can be played.
     fn own_tables(&self, context: &Context<'_>) -> Vec<OptionChoice> {
         let own = context.tables.iter().filter(|table| table.system() == self.system);
+        let packed = context.catalogs.tables_of(self.system).map(|(_, packed)| &packed.table);
         let choice = |table: &AnyTable| OptionChoice {
             id: table.text(),
-            name: table.shown_name(context.language).to_owned(),
+            name: table.name().to_owned(),
             brief: String::new(),
-            about: context.say("gui.tables.own", &[("count", &table.pieces())]),
+            about: match table.pack().and_then(|named| context.catalogs.pack(&named.id)) {
+                Some(pack) => context.say("gui.tables.packed", &[("pack", &pack.title()), ("count", &table.pieces())]),
+                None => context.say("gui.tables.own", &[("count", &table.pieces())]),
+            },
         };
-        own.filter(|table| table.is_playable(context.catalogs)).map(choice).collect()
+        own.chain(packed).filter(|table| table.is_playable(context.catalogs)).map(choice).collect()
+    }
+
+    /// Takes a table for the match; a set-up of another game begins anew.
+    pub fn take_table(&mut self, table: &AnyTable, context: &Context<'_>) {
+        let _ = self.update(Message::GamePicked(table.system()), context);
+        let Some(option) = table_facts(self.system).map(|facts| facts.option) else { return };
+        let text = table.text();
+        let of_table = |(field, _): &&(&OptionField, i64)| field.key == option;
+        let choices = self.options.iter().zip(self.choices(context)).find(|(field, _)| of_table(field));
+        if let Some(place) = choices.and_then(|(_, choices)| choices.iter().position(|choice| choice.id == text)) {
+            let _ = self.update(Message::OptionSet(option, place as i64), context);
+            self.agreed_open = true;
+        }
     }
 
     /// The default set-up of a system: a person against its usual computer player.

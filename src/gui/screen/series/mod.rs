@@ -34,7 +34,7 @@ use practice::{
     series::{MOST_GAMES, MOST_JOBS},
 };
 use store::ListId;
-use systems::{AnyDocument, Catalogs, Registered, SystemId};
+use systems::{AnyDocument, AnyTable, Catalogs, Registered, SystemId};
 
 /// A message of the screen.
 #[derive(Debug, Clone)]
@@ -110,6 +110,16 @@ impl SeriesScreen {
                 *self = Self::new(document.system());
             }
             self.setup.take(Seat::First, Some(id), document.clone(), context);
+        }
+    }
+
+    /// Takes a table for the matches.
+    pub fn take_table(&mut self, table: &AnyTable, context: &Context<'_>) {
+        if self.running.is_none() {
+            if table.system() != self.setup.system() {
+                *self = Self::new(table.system());
+            }
+            self.setup.take_table(table, context);
         }
     }
 

@@ -60,8 +60,7 @@ fn refused<'a>(context: &Context<'a>, slips: &'a [String]) -> Element<'a, Messag
 fn line<'a>(context: &Context<'a>, pack: &'a Pack) -> Element<'a, Message> {
     let look = context.look;
     let is_on = pack.is_on;
-    let cards = context.say("gui.packs.cards", &[("brings", &pack.brings), ("changes", &pack.changes)]);
-    let facts = format!("{} · {cards}", context.text(pack.system.term()));
+    let facts = format!("{} · {}", context.text(pack.system.term()), pack.about(context.language));
     let words = column![strong(pack.title()), small(facts, look.muted)]
         .push((!pack.note.is_empty()).then(|| small(pack.note.as_str(), look.text)))
         .spacing(2)

@@ -2,6 +2,7 @@
 
 mod open;
 mod page;
+mod sharing;
 mod shelf;
 mod surface;
 
@@ -24,11 +25,14 @@ use crate::{
     written::{write_sheets, write_text},
 };
 use kernel::tabletop::At;
-use systems::AnyTable;
+use systems::{AnyTable, SystemId};
 
 pub use open::{Camera, OpenTable, Tab};
+use sharing::Sharing;
 use shelf::NewTable;
 pub use shelf::{Origin, Setting};
+
+pub use super::told::Play;
 
 /// Ids of the fields for the name of a new table and of the open one, and for the search among kinds.
 pub const NAME: &str = "table-name";
@@ -63,6 +67,20 @@ pub enum Message {
     OpenPressed(usize),
     DeletePressed(usize),
     Restored(PathBuf),
+    /// Take a copy of a table of an installed pack, by the ids of both.
+    CopyPressed(String, String),
+    /// Make a pack of tables.
+    SharePressed,
+    /// Tables of this game are shared.
+    ShareOf(SystemId),
+    /// A table is shared or left out, by its place among the kept ones.
+    ShareSwitched(usize),
+    PackNamed(String),
+    VersionTyped(String),
+    PackPressed,
+    PackTo(Picked),
+    /// Set up a match, a series or a gauntlet on the open table.
+    PlayPressed(Play),
     ImportPressed,
     ImportPicked(Picked),
     ImportRead(Result<AnyTable, String>),
@@ -102,13 +120,14 @@ pub type Kept = kept::Kept<AnyTable>;
 pub struct TablesScreen {
     shelf: Shelf<AnyTable>,
     new: Option<NewTable>,
+    sharing: Option<Sharing>,
     open: Option<Box<OpenTable>>,
 }
 
 impl TablesScreen {
     /// The screen on a data folder.
     pub fn new(data_dir: &Path) -> Self {
-        Self { shelf: Shelf::new(data_dir.join("tables"), AnyTable::read), new: None, open: None }
+        Self { shelf: Shelf::new(data_dir.join("tables"), AnyTable::read), new: None, sharing: None, open: None }
     }
 
     pub fn open(&self) -> Option<&OpenTable> {
@@ -163,7 +182,7 @@ impl TablesScreen {
                     None => Action::Problem(context.text("gui.tables.no_random").to_owned()),
                 };
             }
-            Message::Dropped => self.new = None,
+            Message::Dropped => (self.new, self.sharing) = (None, None),
             Message::OpenPressed(place) => {
                 if let Some((path, table)) = self.shelf.readable(place) {
                     self.open = Some(Box::new(OpenTable::new(path, table, context)));
@@ -176,6 +195,21 @@ impl TablesScreen {
                     Err(error) => not_moved(&away, &error, context),
                 };
             }
+            Message::CopyPressed(pack, id) => {
+                let pack = context.catalogs.pack(&pack);
+                let packed = pack.and_then(|pack| pack.tables.iter().find(|packed| packed.id == id));
+                return packed.map_or(Action::None, |packed| self.begin(packed.table.clone(), context));
+            }
+            Message::SharePressed => {
+                self.sharing = Some(Sharing::of(self.kept(), context));
+                return Action::Run(operation::focus(sharing::NAME));
+            }
+            Message::ShareOf(_)
+            | Message::ShareSwitched(_)
+            | Message::PackNamed(_)
+            | Message::VersionTyped(_)
+            | Message::PackPressed
+            | Message::PackTo(_) => return self.share(message, context),
             Message::ImportPressed => {
                 let title = context.text("gui.tables.import");
                 let chosen = file_dialog::choose(title, Wanted::File, Path::new(""), &[("json", &["json"])]);
@@ -208,12 +242,43 @@ impl TablesScreen {
     }
 
     /// Opens a table that is kept from now on.
-    fn begin(&mut self, table: AnyTable, context: &Context<'_>) -> Action {
+    fn begin(&mut self, mut table: AnyTable, context: &Context<'_>) -> Action {
+        table.set_pack(None);
         let path = self.shelf.free_path(table.name(), "table");
         let mut open = OpenTable::new(path, table, context);
         let task = open.keep().map(Message::Saved);
         self.open = Some(Box::new(open));
         Action::Run(task)
+    }
+
+    /// Handles a message about a pack of tables.
+    fn share(&mut self, message: Message, context: &Context<'_>) -> Action {
+        let Some(sharing) = &mut self.sharing else { return Action::None };
+        match message {
+            Message::ShareOf(system) => sharing.system = system,
+            Message::ShareSwitched(place) => sharing.switch(place),
+            Message::PackNamed(name) => sharing.name = name,
+            Message::VersionTyped(version) => sharing.version = version,
+            Message::PackPressed => {
+                let path = save_path::usual(&sharing.name_or_usual(context), "json");
+                let title = context.text("gui.tables.share");
+                let chosen = file_dialog::choose(title, Wanted::Target, &path, &[("json", &["json"])]);
+                return Action::Run(chosen.map(Message::PackTo));
+            }
+            Message::PackTo(picked) => {
+                let path = picked.target(|| save_path::usual(&sharing.name_or_usual(context), "json"));
+                let Some(path) = path else { return Action::None };
+                return match sharing.pack(self.shelf.kept(), context) {
+                    Ok(text) => {
+                        self.sharing = None;
+                        Action::Run(write_text(path, text, context.language).map(Message::Written))
+                    }
+                    Err(sentence) => Action::Problem(sentence),
+                };
+            }
+            _ => {}
+        }
+        Action::None
     }
 
     fn delete(&mut self, place: usize, context: &Context<'_>) -> Action {
@@ -232,6 +297,9 @@ impl TablesScreen {
     fn at_table(&mut self, message: Message, context: &Context<'_>) -> Action {
         let Some(open) = self.open.as_deref_mut() else { return Action::None };
         let catalogs = context.catalogs;
+        if let Message::PlayPressed(play) = message {
+            return Action::PlayOn(Box::new(open.table.clone()), play);
+        }
         let task = match message {
             Message::Renamed(name) => open.change(context, |table| table.rename(name)),
             Message::SearchTyped(search) => {
@@ -317,10 +385,10 @@ impl TablesScreen {
     }
 
     pub fn key(&self, key: &Key, modifiers: Modifiers) -> Option<Message> {
-        if self.new.is_some() {
+        if self.new.is_some() || self.sharing.is_some() {
             return match key.as_ref() {
                 Key::Named(Named::Escape) => Some(Message::Dropped),
-                Key::Named(Named::Enter) => Some(Message::BeginPressed),
+                Key::Named(Named::Enter) if self.new.is_some() => Some(Message::BeginPressed),
                 _ => None,
             };
         }
@@ -367,7 +435,12 @@ impl TablesScreen {
             Some(open) => page::view(open, context),
             None => shelf::view(self.kept(), self.shelf.is_listed(), context),
         };
-        over(page, self.new.as_ref().map(|new| new.view(context)))
+        let kept = self.kept();
+        let dialog = match (&self.new, &self.sharing) {
+            (Some(new), _) => Some(new.view(context)),
+            (None, sharing) => sharing.as_ref().map(|sharing| sharing.view(kept, context)),
+        };
+        over(page, dialog)
     }
 }
 

@@ -106,6 +106,8 @@ impl OpenTable {
         if before == self.table {
             return None;
         }
+        // A changed table is no longer the one of a pack.
+        self.table.set_pack(None);
         if self.before.len() == UNDONE {
             self.before.remove(0);
         }

@@ -6,7 +6,7 @@ use iced::{
 };
 use serde_json::Value;
 
-use super::{Change, Message, OpenTable, SEARCH, TITLE, Tab, surface::Surface};
+use super::{Change, Message, OpenTable, Play, SEARCH, TITLE, Tab, surface::Surface};
 use crate::{
     Context,
     bar::{Bar, name_field, on_bar},
@@ -14,7 +14,7 @@ use crate::{
     screen::play::parts::bar_tool,
     widget::{
         Pressable, icon, icon_in, icon_tool,
-        parts::{body, chip, field, push, small, strong},
+        parts::{body, chip, field, push, small, strong, tool},
     },
 };
 use kernel::{
@@ -211,6 +211,20 @@ fn setting<'a>(setting: Setting, context: &Context<'a>) -> Element<'a, Message> 
     }
 }
 
+/// What can be played on the table.
+fn play<'a>(context: &Context<'a>) -> Column<'a, Message> {
+    let tools = [
+        ("ui-play", "gui.tables.play.match", Play::Match),
+        ("ui-series", "gui.place.series", Play::Series),
+        ("ui-series", "gui.measure.gauntlet", Play::Gauntlet),
+    ];
+    let tools = tools.map(|(icon, key, play)| -> Element<'a, Message> {
+        tool(context, icon, context.text(key), Some(Message::PlayPressed(play))).into()
+    });
+    let tools = Row::with_children(tools).spacing(4).wrap().vertical_spacing(4);
+    column![strong(context.text("gui.tables.play")), tools].spacing(4)
+}
+
 /// What the checks say, errors first; a finding about a piece leads to it.
 fn findings<'a>(open: &'a OpenTable, context: &Context<'a>) -> Column<'a, Message> {
     let look = context.look;
@@ -235,5 +249,11 @@ fn findings<'a>(open: &'a OpenTable, context: &Context<'a>) -> Column<'a, Messag
     let none = open.report.findings.is_empty();
     let none = none.then(|| small(context.text("gui.tables.nothing"), look.muted));
     let head = row![strong(context.text("gui.tables.findings")), push()];
-    Column::new().push(head).push(none).extend(rows).spacing(4).width(Length::Fill)
+    Column::new()
+        .push((open.report.errors() == 0).then(|| play(context)))
+        .push(head)
+        .push(none)
+        .extend(rows)
+        .spacing(4)
+        .width(Length::Fill)
 }

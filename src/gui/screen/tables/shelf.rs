@@ -1,5 +1,7 @@
 //! The kept tables, and what is settled for a new one.
 
+use std::fmt::Display;
+
 use iced::{
     Alignment, Element, Length, Padding,
     widget::{Column, Row, column, container, row},
@@ -16,7 +18,7 @@ use crate::{
         parts::{body, chip, empty_with, field, heading, main_tool, push, small, strong, tool},
     },
 };
-use systems::{AnyTable, SystemId, TABLES};
+use systems::{AnyTable, Pack, PackTable, SystemId, TABLES};
 
 /// Width of the rows.
 const WIDTH: f32 = 860.0;
@@ -133,21 +135,46 @@ pub(super) fn view<'a>(kept: &'a [Kept], is_listed: bool, context: &Context<'a>)
         |context: &Context<'a>| main_tool(context, "ui-new", context.text("gui.tables.new"), Some(Message::NewPressed));
     let frame = on_bar(context);
     let import = tool(&frame, "ui-import", context.text("gui.tables.import"), Some(Message::ImportPressed));
-    if kept.is_empty() {
+    let packed = packed(context);
+    if kept.is_empty() && packed.is_empty() {
         let new = new(context).into();
         let page = is_listed.then(|| empty_with(context, "ui-tables", context.text("gui.tables.none"), Some(new)));
         return column![bar.tool(import).view(context)].push(page).into();
     }
     let rows = kept.iter().enumerate().map(|(place, kept)| row_of(place, kept, context));
-    let rows = Column::with_children(rows).spacing(GAP).max_width(WIDTH);
+    let heading = (!packed.is_empty()).then(|| strong(context.text("gui.tables.of_packs")).into());
+    let rows = Column::with_children(rows).extend(heading).extend(packed).spacing(GAP).max_width(WIDTH);
+    let share = tool(
+        &frame,
+        "ui-export",
+        context.text("gui.tables.share"),
+        (!kept.is_empty()).then_some(Message::SharePressed),
+    );
     let page = look.scrollable(container(rows).center_x(Length::Fill)).width(Length::Fill).height(Length::Fill);
-    column![bar.tool(import).tool(new(&frame)).view(context), container(page).padding(20)].into()
+    column![bar.tool(share).tool(import).tool(new(&frame)).view(context), container(page).padding(20)].into()
+}
+
+/// The tables of installed packs that are on, each to take a copy of.
+fn packed<'a>(context: &Context<'a>) -> Vec<Element<'a, Message>> {
+    let look = context.look;
+    let all = TABLES.iter().flat_map(|facts| context.catalogs.tables_of(facts.system));
+    let row_of = |(pack, packed): (&Pack, &PackTable)| -> Element<'a, Message> {
+        let game = context.text(pack.system.term());
+        let facts = [("game", &game as &dyn Display), ("pack", &pack.title()), ("count", &packed.table.pieces())];
+        let line = small(context.say("gui.tables.packed_line", &facts), look.muted);
+        let text = column![body(packed.table.name().to_owned()), line].spacing(2).width(Length::Fill);
+        let copy = Message::CopyPressed(pack.id.clone(), packed.id.clone());
+        let copy = tool(context, "ui-duplicate", context.text("gui.tables.copy"), Some(copy));
+        let content = row![icon_in("ui-tables", 22.0, look.muted), text, copy].spacing(SPACE);
+        container(content.align_y(Alignment::Center)).padding([10, 14]).width(Length::Fill).into()
+    };
+    all.map(row_of).collect()
 }
 
 fn row_of<'a>(place: usize, kept: &'a Kept, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let (name, line) = match &kept.read {
-        Ok(table) => (table.shown_name(context.language).to_owned(), small(told(table, context), look.muted)),
+        Ok(table) => (table.shown_name(context.language).into_owned(), small(told(table, context), look.muted)),
         Err(sentence) => (kept::stem(&kept.path), small(sentence.as_str(), look.red)),
     };
     let text = column![body(name), line].spacing(2).width(Length::Fill);

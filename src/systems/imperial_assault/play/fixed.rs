@@ -8,7 +8,7 @@ mod muster;
 mod token;
 mod tokens;
 
-use std::{ops::Range, sync::Arc};
+use std::{borrow::Cow, ops::Range, sync::Arc};
 
 pub use abilities::{Ability, AbilityIndex, AbilityNo, Origin, Source, SourceNo};
 pub use bonus::Bonus;
@@ -250,8 +250,8 @@ impl Fixed {
     }
 
     /// The name of the map; none in a campaign.
-    pub fn map_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> Option<&'a str> {
-        let printed = self.skirmish.map(|(map, _)| catalog.map(map).text.name(language));
+    pub fn map_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> Option<Cow<'a, str>> {
+        let printed = self.skirmish.map(|(map, _)| catalog.map(map).text.name(language).into());
         printed.or_else(|| self.options.map.own().map(|table| table.shown_name(language)))
     }
 

@@ -16,7 +16,7 @@ pub use upgrade::UpgradeSpec;
 pub(in crate::play) use weapon::halved;
 pub use weapon::{MOST_WEAPONS, Mode, UNLIMITED, WeaponSpec};
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use super::{
     Options,
@@ -155,10 +155,10 @@ impl Fixed {
     }
 
     /// The name of the layout, or of a player's own table.
-    pub fn ground_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> &'a str {
+    pub fn ground_name<'a>(&'a self, catalog: &'a Catalog, language: Language) -> Cow<'a, str> {
         match (self.options.layout.own(), self.layout) {
-            (None, Some(layout)) => catalog.layout(layout).text.name(language),
-            (table, _) => table.map_or("", |table| table.shown_name(language)),
+            (None, Some(layout)) => catalog.layout(layout).text.name(language).into(),
+            (table, _) => table.map_or_else(Cow::default, |table| table.shown_name(language)),
         }
     }
 

@@ -73,6 +73,10 @@ impl Polygon {
 
     /// True if it has more than its rim in common with another.
     pub fn overlaps(&self, other: &Self) -> bool {
+        let is_past = |one: &Self, two: &Self| one.most.x <= two.least.x || one.most.y <= two.least.y;
+        if is_past(self, other) || is_past(other, self) {
+            return false;
+        }
         let parts = |one: &Self, two: &Self| {
             one.edges().any(|(from, to)| two.corners.iter().all(|corner| (to - from).cross(*corner - from) <= 0))
         };
