@@ -15,6 +15,8 @@ use super::{
 const STANDINGS: &str =
     "place,player,score,matches,wins,draws,losses,byes,margin,points,schedule,extended_schedule,out";
 const PAIRINGS: &str = "round,stage,table,player1,player2,points1,points2,destroyed1,destroyed2,winner";
+/// Columns that only seasons have: the number of the evening, its name, how its players are paired.
+const EVENINGS: &str = ",evening,evening_name,pairing";
 
 /// Signs at which spreadsheets begin a formula, and our own guard.
 const GUARDED: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\''];
@@ -69,9 +71,13 @@ impl Tournament {
             row.extend(pair(result.map(|result| result.points)));
             row.extend(pair(result.and_then(|result| result.destroyed)));
             row.push(result.and_then(|it| it.decision).map_or_else(String::new, |it| it.id().to_owned()));
+            if let Some(number) = self.evening_of(round) {
+                let evening = &self.evenings[number];
+                row.extend([(number + 1).to_string(), text(&evening.name), evening.pairing.id().to_owned()]);
+            }
             row
         });
-        lines(PAIRINGS, rows)
+        lines(&format!("{PAIRINGS}{}", if self.is_season() { EVENINGS } else { "" }), rows)
     }
 
     /// Takes in players, or pairings with their results, from CSV. Players who are not there join; rounds that are not
@@ -95,6 +101,7 @@ impl Tournament {
                 points: [column("points1"), column("points2")],
                 destroyed: [column("destroyed1"), column("destroyed2")],
                 winner: column("winner"),
+                evening: [column("evening"), column("evening_name"), column("pairing")],
             };
             let mut results = 0;
             for row in rows {
@@ -140,6 +147,7 @@ impl Tournament {
             [first, second] if first != second => Seats::Pair(first, second),
             _ => return Err(Refusal::new("tournament.csv.players").at(row.line)),
         };
+        self.evening_for(round - 1, row, columns)?;
         if round > self.rounds.len() {
             self.rounds.push(Round::new(stage, Vec::new()));
         }
@@ -158,6 +166,27 @@ impl Tournament {
         Ok(true)
     }
 
+    /// Begins the evening of a row, if it is the next one; else it must be the one of its round.
+    fn evening_for(&mut self, round: usize, row: &Row, columns: &Columns) -> Result<(), ReadError> {
+        let [number, name, pairing] = columns.evening.map(|column| row.cell(column));
+        if number.is_empty() {
+            return Ok(());
+        }
+        let wanted: usize = row.number(number)?;
+        let is_new = round == self.rounds.len() && wanted == self.evenings.len() + 1;
+        if is_new && (self.is_season() || round == 0) {
+            let pairing = match pairing {
+                "" => self.settings.pairing,
+                written => Pairing::from_id(written).ok_or_else(|| row.unknown(written))?,
+            };
+            return self.add_evening(name, pairing).map_err(|refusal| refusal.at(row.line));
+        }
+        if self.evening_of(round).map(|evening| evening + 1) == Some(wanted) {
+            return Ok(());
+        }
+        Err(Refusal::new("tournament.csv.evening").with("evening", wanted).with("round", round + 1).at(row.line))
+    }
+
     /// The table of a row, added if it is not there, and whether its players sit the other way round. Where two may meet
     /// more than once in a round, it is the one of the row's number, or one without a result.
     fn table_for(
@@ -167,7 +196,7 @@ impl Tournament {
         numbered: Option<usize>,
         row: &Row,
     ) -> Result<(usize, bool), ReadError> {
-        let is_free = self.settings.pairing == Pairing::Free && self.rounds[round].stage == Stage::Regular;
+        let is_free = self.pairing_of(round) == Pairing::Free && self.rounds[round].stage == Stage::Regular;
         let turned = match seats {
             Seats::Pair(first, second) => Seats::Pair(second, first),
             bye @ Seats::Bye(_) => bye,
@@ -201,6 +230,8 @@ struct Columns {
     points: [Option<usize>; 2],
     destroyed: [Option<usize>; 2],
     winner: Option<usize>,
+    /// Number, name and pairing of the evening.
+    evening: [Option<usize>; 3],
 }
 
 /// A row with the number of its line, counted from 1.

@@ -11,14 +11,16 @@ use systems::{SystemId, TOURNAMENT as FORMAT};
 
 use super::{
     model::{
-        CUTS, Criterion, LONGEST_NAME, ListRule, Lists, MOST_PLAYERS, MOST_POINTS, MOST_ROUNDS, MOST_TABLES, Pairing,
-        Player, Round, Seats, Settings, Stage, Table, Tournament,
+        CUTS, Criterion, Evening, LONGEST_NAME, ListRule, Lists, MOST_EVENINGS, MOST_PLAYERS, MOST_POINTS, MOST_ROUNDS,
+        MOST_TABLES, Pairing, Player, Round, Seats, Settings, Stage, Table, Tournament,
     },
     scoring::{Decision, Score, Scoring},
 };
 
 const ENVELOPE: &[&str] = &[MARK, "system", "format", "name", "notes", FORMAT];
-const OWN: &[&str] = &["pairing", "seed", "planned_rounds", "cut", "scoring", "order", "lists", "players", "rounds"];
+const OWN: &[&str] =
+    &["pairing", "seed", "planned_rounds", "cut", "scoring", "order", "lists", "players", "rounds", "evenings"];
+const EVENING: &[&str] = &["name", "pairing", "first"];
 const SCORING: &[&str] = &["win", "modified_win", "modified_below", "draw", "loss", "base"];
 
 impl Tournament {
@@ -45,9 +47,12 @@ impl Tournament {
             notes: envelope.text("notes")?,
             settings: settings(&node, system)?,
             rounds: list(&node, "rounds", MOST_ROUNDS, |round| self::round(round, players.len()))?,
+            evenings: list(&node, "evenings", MOST_EVENINGS, evening)?,
+            earlier: Vec::new(),
             extra: [extra(&root, ENVELOPE)?, extra(&node, OWN)?],
             players,
         };
+        read.evenings_follow(&node)?;
         read.without_twins(&node)?;
         Ok(read)
     }
@@ -62,7 +67,7 @@ impl Tournament {
             }
         }
         for (number, round) in self.rounds.iter().enumerate() {
-            if self.settings.pairing == Pairing::Free && round.stage == Stage::Regular {
+            if self.pairing_of(number) == Pairing::Free && round.stage == Stage::Regular {
                 continue;
             }
             let mut seated = vec![false; self.players.len()];
@@ -74,6 +79,20 @@ impl Tournament {
                     return Err(error.with("name", &self.players[player].name));
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// That evenings follow each other, the first from the first round on, none but the last without one.
+    fn evenings_follow(&self, node: &Node<'_, '_>) -> Result<(), ReadError> {
+        let mut before = None;
+        for evening in &self.evenings {
+            let follows = before.map_or(evening.first == 0, |before| evening.first > before);
+            if !follows || evening.first > self.rounds.len() {
+                let evenings = node.required("evenings")?;
+                return Err(evenings.error("tournament.read.evenings"));
+            }
+            before = Some(evening.first);
         }
         Ok(())
     }
@@ -91,6 +110,9 @@ impl Tournament {
         };
         own["players"] = self.players.iter().map(written_player).collect();
         own["rounds"] = self.rounds.iter().map(written_round).collect();
+        if self.is_season() {
+            own["evenings"] = self.evenings.iter().map(written_evening).collect();
+        }
         let envelope = json!({
             MARK: VERSION, "system": self.system.id(), "format": FORMAT, "name": self.name, "notes": self.notes,
             FORMAT: with_extra(own, &self.extra[1]),
@@ -187,6 +209,29 @@ fn written_player(player: &Player) -> Value {
     out.extend(player.list.clone().map(|list| ("list".to_owned(), list)));
     out.extend(player.dropped.map(|round| ("dropped".to_owned(), round.into())));
     with_extra(Value::Object(out), &player.extra)
+}
+
+fn evening(node: &Node<'_, '_>) -> Result<Evening, ReadError> {
+    let name = node.maybe("name", |name| {
+        let text = name.string()?;
+        let fits = text.chars().count() <= LONGEST_NAME;
+        if fits {
+            Ok(text.to_owned())
+        } else {
+            Err(name.error("tournament.refused.long").with("most", LONGEST_NAME.to_string()))
+        }
+    })?;
+    Ok(Evening {
+        name: name.unwrap_or_default(),
+        pairing: node.word("pairing", &Pairing::ALL, Pairing::id)?.unwrap_or(Pairing::Swiss),
+        first: node.number("first", 0..=MOST_ROUNDS as i64)?.unwrap_or_default(),
+        extra: extra(node, EVENING)?,
+    })
+}
+
+fn written_evening(evening: &Evening) -> Value {
+    let Evening { name, pairing, first, extra } = evening;
+    with_extra(json!({ "name": name, "pairing": pairing, "first": first }), extra)
 }
 
 fn round(node: &Node<'_, '_>, players: usize) -> Result<Round, ReadError> {

@@ -28,7 +28,7 @@ impl Tournament {
     /// # Errors
     /// The name is empty, too long or taken, or it is too late to join.
     pub fn join(&mut self, name: &str) -> Result<usize, Refusal> {
-        let name = plain(name).trim().to_owned();
+        let name = plain(name).replace(['\n', '\r', '\t'], " ").trim().to_owned();
         if name.is_empty() || name.chars().count() > LONGEST_NAME {
             return Err(Refusal::new("tournament.refused.name").with("most", LONGEST_NAME));
         }
@@ -38,7 +38,7 @@ impl Tournament {
         if self.players.len() >= MOST_PLAYERS {
             return Err(Refusal::new("tournament.refused.full").with("most", MOST_PLAYERS));
         }
-        let is_late = self.settings.pairing == Pairing::RoundRobin && !self.rounds.is_empty();
+        let is_late = self.pairing() == Pairing::RoundRobin && !self.tonight().is_empty();
         if is_late || self.is_in_cut() {
             return Err(Refusal::new("tournament.refused.late").with("name", name));
         }
@@ -52,6 +52,11 @@ impl Tournament {
     /// The player is out or in already.
     pub fn set_dropped(&mut self, player: usize, is_out: bool) -> Done {
         let rounds = self.rounds.len() as u32;
+        let is_late = self.is_season() && self.pairing() == Pairing::RoundRobin && !self.tonight().is_empty();
+        let is_there = || self.evening(self.evenings.len() - 1).1.contains(&player);
+        if is_late && !is_out && !is_there() {
+            return Err(Refusal::new("tournament.refused.late").with("name", &self.players[player].name));
+        }
         let player = &mut self.players[player];
         if player.dropped.is_some() == is_out {
             let key = if is_out { "tournament.refused.out" } else { "tournament.refused.in" };
@@ -61,10 +66,12 @@ impl Tournament {
         Ok(())
     }
 
-    /// The points a list may have in the round that is played or comes next; none without such a limit.
+    /// The points a list may have in the round that is played or comes next, in a season the evening; none without such
+    /// a limit.
     pub fn list_limit(&self) -> Option<u32> {
         let lists = self.settings.lists;
-        let rounds = self.rounds_of(Stage::Regular).count().max(1) as u32;
+        let steps = if self.is_season() { self.evenings.len() } else { self.rounds_of(Stage::Regular).count() };
+        let rounds = steps.max(1) as u32;
         (lists.rule == ListRule::Growing).then(|| lists.start.saturating_add(lists.growth.saturating_mul(rounds - 1)))
     }
 
@@ -92,7 +99,7 @@ impl Tournament {
 
     /// True once the rounds before the cut are over.
     pub fn is_in_cut(&self) -> bool {
-        self.rounds.last().is_some_and(|round| round.stage == Stage::Cut)
+        self.rounds[self.tonight()].last().is_some_and(|round| round.stage == Stage::Cut)
     }
 
     /// Pairs the next round; `to_cut` begins the cut before the planned number of rounds.
@@ -100,6 +107,12 @@ impl Tournament {
     /// # Errors
     /// A result is missing, there are too few players, or all rounds have been paired.
     pub fn pair(&mut self, to_cut: bool) -> Done {
+        if self.rounds.len() >= MOST_ROUNDS {
+            return Err(Refusal::new("tournament.refused.over").with("rounds", self.rounds.len()));
+        }
+        if self.is_season() {
+            return self.pair_tonight(to_cut);
+        }
         self.all_results()?;
         let (settings, regular) = (&self.settings, self.rounds_of(Stage::Regular).count());
         let circle = if settings.pairing == Pairing::RoundRobin { self.whole_circle() } else { 0 };
@@ -115,7 +128,7 @@ impl Tournament {
                 return Err(refusal.with("cut", settings.cut));
             }
             Round::new(Stage::Cut, self.next_of_cut())
-        } else if is_over || self.rounds.len() >= MOST_ROUNDS {
+        } else if is_over {
             return Err(Refusal::new("tournament.refused.over").with("rounds", regular));
         } else if self.active().count() < 2 {
             return Err(Refusal::new("tournament.refused.alone"));
@@ -129,11 +142,11 @@ impl Tournament {
         Ok(())
     }
 
-    fn all_results(&self) -> Done {
-        let is_free = self.settings.pairing == Pairing::Free;
+    pub(crate) fn all_results(&self) -> Done {
         let mut missing = self.rounds.iter().enumerate().filter_map(|(index, round)| {
             let table = round.tables.iter().position(Table::is_open)?;
-            (!is_free || round.stage == Stage::Cut).then_some((index + 1, table + 1))
+            let is_free = self.pairing_of(index) == Pairing::Free && round.stage == Stage::Regular;
+            (!is_free).then_some((self.numbered(index), table + 1))
         });
         match missing.next() {
             None => Ok(()),
@@ -149,7 +162,7 @@ impl Tournament {
     /// # Errors
     /// Pairings are not free, a player has left, or both are the same.
     pub fn meet(&mut self, first: usize, second: usize) -> Result<(usize, usize), Refusal> {
-        if self.settings.pairing != Pairing::Free || self.is_in_cut() {
+        if self.pairing() != Pairing::Free || self.is_in_cut() {
             return Err(Refusal::new("tournament.refused.not_free"));
         }
         if first == second {
@@ -158,7 +171,7 @@ impl Tournament {
         if let Some(out) = [first, second].into_iter().find(|it| self.players[*it].dropped.is_some()) {
             return Err(Refusal::new("tournament.refused.out").with("name", &self.players[out].name));
         }
-        if self.rounds.is_empty() {
+        if self.tonight().is_empty() {
             self.pair(false)?;
         }
         let round = self.rounds.len() - 1;
@@ -170,13 +183,18 @@ impl Tournament {
         Ok((round, tables.len() - 1))
     }
 
-    /// Takes back the last round, which must be without results; in a league with free pairings its last table.
+    /// Takes back the last round, which must be without results; in a league with free pairings its last table; an
+    /// evening that has no round.
     ///
     /// # Errors
     /// There is none, or it has results.
     pub fn unpair(&mut self) -> Done {
-        let number = self.rounds.len();
-        let is_free = self.settings.pairing == Pairing::Free && !self.is_in_cut();
+        if self.is_season() && self.tonight().is_empty() {
+            self.evenings.pop();
+            return Ok(());
+        }
+        let number = self.rounds.len().checked_sub(1).map_or(0, |last| self.numbered(last));
+        let is_free = self.pairing() == Pairing::Free && !self.is_in_cut();
         let Some(round) = self.rounds.last_mut() else { return Err(Refusal::new("tournament.refused.no_rounds")) };
         let kept = if is_free { &round.tables[round.tables.len().saturating_sub(1)..] } else { &round.tables[..] };
         if kept.iter().any(|table| table.result.is_some()) {
@@ -189,14 +207,16 @@ impl Tournament {
     }
 
     fn table(&mut self, round: usize, table: usize) -> Result<&mut Table, Refusal> {
-        let refusal = Refusal::new("tournament.refused.no_table").with("round", round + 1).with("table", table + 1);
-        let later_cut = self.rounds.iter().skip(round + 1).any(|round| round.stage == Stage::Cut);
-        if later_cut {
-            return Err(Refusal::new("tournament.refused.later").with("round", round + 1));
+        let number = self.numbered(round);
+        let refusal = Refusal::new("tournament.refused.no_table").with("round", number).with("table", table + 1);
+        let end = self.evening_of(round).map_or(self.rounds.len(), |evening| self.rounds_in(evening).end);
+        let mut later = self.rounds[..end].iter().skip(round + 1);
+        if later.any(|round| round.stage == Stage::Cut) {
+            return Err(Refusal::new("tournament.refused.later").with("round", number));
         }
         let found = self.rounds.get_mut(round).and_then(|round| round.tables.get_mut(table)).ok_or(refusal)?;
         if matches!(found.players, Seats::Bye(_)) {
-            return Err(Refusal::new("tournament.refused.bye").with("round", round + 1).with("table", table + 1));
+            return Err(Refusal::new("tournament.refused.bye").with("round", number).with("table", table + 1));
         }
         Ok(found)
     }

@@ -2,7 +2,8 @@
 //!
 //! A [`Tournament`] is a plain value that a document holds whole. It is changed by its methods, each of which refuses what
 //! does not fit, and everything else follows from it: [`standings`](Tournament::standings), the next pairings, who plays
-//! the cut. A league is a tournament whose players are paired otherwise.
+//! the cut. A league is a tournament whose players are paired otherwise; a season is one whose rounds are shared out among
+//! evenings ([`Tournament::evening`]).
 //!
 //! ```
 //! use systems::SystemId;
@@ -32,10 +33,13 @@ mod pairing;
 mod paper;
 mod refusal;
 mod scoring;
+mod season;
 mod standing;
 mod words;
 
-pub use model::{CUTS, Criterion, ListRule, Lists, Pairing, Player, Round, Seats, Settings, Stage, Table, Tournament};
+pub use model::{
+    CUTS, Criterion, Evening, ListRule, Lists, Pairing, Player, Round, Seats, Settings, Stage, Table, Tournament,
+};
 pub use refusal::Refusal;
 pub use scoring::{Decision, Earned, Ending, Score, Scoring};
 pub use standing::{Share, Standing};

@@ -58,6 +58,7 @@ words! {
 pub(crate) const MOST_PLAYERS: usize = 512;
 pub(crate) const MOST_ROUNDS: usize = 200;
 pub(crate) const MOST_TABLES: usize = 512;
+pub(crate) const MOST_EVENINGS: usize = 100;
 pub(crate) const MOST_POINTS: u32 = 99_999;
 /// Sizes of a cut; 0 for none.
 pub const CUTS: [u32; 5] = [0, 2, 4, 8, 16];
@@ -142,6 +143,17 @@ impl Table {
     }
 }
 
+/// An evening of a season: its rounds go on to the first one of the next evening.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evening {
+    /// May be empty.
+    pub name: String,
+    pub pairing: Pairing,
+    /// Number of rounds before it.
+    pub first: usize,
+    pub extra: Extra,
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct Round {
     pub stage: Stage,
@@ -168,6 +180,10 @@ pub struct Tournament {
     pub settings: Settings,
     pub players: Vec<Player>,
     pub rounds: Vec<Round>,
+    /// The evenings of a season, which share out the rounds; none for a tournament that is one by itself.
+    pub evenings: Vec<Evening>,
+    /// Who sat together on evenings before; no part of the document.
+    pub(crate) earlier: Vec<Seats>,
     /// Fields of others, of the envelope and of the tournament in it.
     pub extra: [Extra; 2],
 }
@@ -202,8 +218,17 @@ impl Settings {
 
 impl Tournament {
     pub fn new(system: SystemId, name: impl Into<String>, settings: Settings) -> Self {
-        let (players, rounds, extra) = (Vec::new(), Vec::new(), [Extra::default(), Extra::default()]);
-        Self { system, name: name.into(), notes: String::new(), settings, players, rounds, extra }
+        Self {
+            system,
+            name: name.into(),
+            notes: String::new(),
+            settings,
+            players: Vec::new(),
+            rounds: Vec::new(),
+            evenings: Vec::new(),
+            earlier: Vec::new(),
+            extra: [Extra::default(), Extra::default()],
+        }
     }
 
     /// Players who are still in it.
@@ -223,16 +248,25 @@ impl Tournament {
         self.rounds.iter().filter(move |round| round.stage == stage)
     }
 
-    /// Matches with results and byes of the rounds before a cut.
-    pub(crate) fn regular(&self) -> impl Iterator<Item = &Table> {
-        self.rounds_of(Stage::Regular).flat_map(|round| &round.tables)
+    /// Matches with results and byes of the rounds before a cut, each with how its players were paired.
+    pub(crate) fn regular(&self) -> impl Iterator<Item = (Pairing, &Table)> {
+        let rounds = self.rounds.iter().enumerate().filter(|(_, round)| round.stage == Stage::Regular);
+        rounds.flat_map(|(number, round)| {
+            let pairing = self.pairing_of(number);
+            round.tables.iter().map(move |table| (pairing, table))
+        })
+    }
+
+    /// Who sat together, or rested, on evenings before and in the rounds before a cut.
+    fn sittings(&self) -> impl Iterator<Item = Seats> {
+        self.earlier.iter().copied().chain(self.regular().map(|(_, table)| table.players))
     }
 
     /// How often players have been paired with each other before a cut: a row for each.
     pub fn all_meetings(&self) -> Vec<Vec<usize>> {
         let mut met = vec![vec![0; self.players.len()]; self.players.len()];
-        for table in self.regular() {
-            if let Seats::Pair(first, second) = table.players {
+        for seats in self.sittings() {
+            if let Seats::Pair(first, second) = seats {
                 met[first][second] += 1;
                 met[second][first] += 1;
             }
@@ -241,7 +275,7 @@ impl Tournament {
     }
 
     pub fn byes(&self, player: usize) -> usize {
-        self.regular().filter(|table| table.players == Seats::Bye(player)).count()
+        self.sittings().filter(|seats| *seats == Seats::Bye(player)).count()
     }
 
     /// A number by lot, the same for the same seed, player and use.

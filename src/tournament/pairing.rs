@@ -89,7 +89,8 @@ impl Tournament {
             };
             players.iter().rev().copied().find(fits).map(Some)
         };
-        let found = (0..=self.rounds.len()).find_map(|most| Some((most, bye(most)?)));
+        let most_met = field.met.iter().flatten().copied().max().unwrap_or_default();
+        let found = (0..=most_met).find_map(|most| Some((most, bye(most)?)));
         let Some((most, resting)) = found else { return Vec::new() };
         let playing = players.iter().copied().filter(|player| Some(*player) != resting).collect();
         let seats = field.pair(playing, most).into_iter().chain(resting.map(Seats::Bye));

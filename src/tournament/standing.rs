@@ -101,10 +101,10 @@ impl Tournament {
     fn counted(&self) -> Vec<Standing> {
         let mut lines: Vec<Standing> = (0..self.players.len()).map(Standing::new).collect();
         let mut opponents: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
-        for table in self.regular() {
+        for (pairing, table) in self.regular() {
             match (table.players, &table.result) {
                 // Where everybody meets everybody a bye is a rest.
-                (Seats::Bye(player), _) if self.settings.pairing == Pairing::Swiss => {
+                (Seats::Bye(player), _) if pairing == Pairing::Swiss => {
                     lines[player].add(&self.settings.scoring.bye());
                     lines[player].byes += 1;
                 }
@@ -129,7 +129,9 @@ impl Tournament {
             line.schedule = Share::of(schedules[line.player]);
             line.extended_schedule = Share::of(mean(met.iter().map(|other| schedules[*other])));
         }
-        for table in self.rounds_of(Stage::Cut).flat_map(|round| &round.tables) {
+        // The cuts of evenings decide nothing of the season.
+        let cut = self.rounds_of(Stage::Cut).filter(|_| !self.is_season());
+        for table in cut.flat_map(|round| &round.tables) {
             let winner = table.result.as_ref().and_then(|result| result.winner());
             for (side, player) in table.players.players().enumerate() {
                 *lines[player].cut.get_or_insert(0) += usize::from(winner == Some(side));
@@ -138,7 +140,8 @@ impl Tournament {
         lines
     }
 
-    /// The standings, the leader first. Players of the cut are before all others, by how far they came in it.
+    /// The standings, the leader first. Players of the cut are before all others, by how far they came in it; in a season,
+    /// which counts all evenings, nobody is.
     pub fn standings(&self) -> Vec<Standing> {
         let mut lines = self.counted();
         let worth = |line: &Standing| -> Vec<i64> {

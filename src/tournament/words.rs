@@ -8,6 +8,9 @@ use super::{
     standing::Standing,
 };
 
+/// Most evenings with a column of their own in the standings of a season.
+const MOST_EVENINGS: usize = 6;
+
 /// Columns with their headings, and rows of cells. The first two columns are numbers and names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rows {
@@ -38,10 +41,25 @@ impl Criterion {
 }
 
 impl Tournament {
-    /// The title of a round, counted from 0.
+    /// The title of a round, counted from 0, with its evening in a season.
     pub fn title_of(&self, round: usize, language: Language) -> String {
+        let title = self.title_within(round, language);
+        match self.evening_of(round) {
+            Some(evening) => format!("{} · {title}", self.evening_name(evening, language)),
+            None => title,
+        }
+    }
+
+    /// Number of evenings with a column of their own in the standings.
+    pub fn evening_columns(&self) -> usize {
+        self.evenings.len().min(MOST_EVENINGS)
+    }
+
+    /// The title of a round within its evening.
+    pub fn title_within(&self, round: usize, language: Language) -> String {
         let Some(stage) = self.rounds.get(round).map(|round| round.stage) else { return String::new() };
-        let number = self.rounds[..=round].iter().filter(|other| other.stage == stage).count();
+        let first = self.evening_of(round).map_or(0, |evening| self.evenings[evening].first);
+        let number = self.rounds[first..=round].iter().filter(|other| other.stage == stage).count();
         phrase::say(language, stage.term(), &[("round", &number)])
     }
 
@@ -49,15 +67,35 @@ impl Tournament {
         let text = |key| phrase::text(language, key).to_owned();
         let order = &self.settings.order;
         let mut head = vec![text("tournament.column.place"), text("tournament.column.player")];
+        // What each evening brought, the last ones of a long season.
+        let evenings: Vec<(usize, Vec<u32>)> = (0..self.evenings.len())
+            .rev()
+            .take(MOST_EVENINGS)
+            .map(|evening| {
+                let (alone, players) = self.evening(evening);
+                let mut scores = vec![0; self.players.len()];
+                alone.standings().iter().for_each(|line| scores[players[line.player]] = line.score);
+                (evening, scores)
+            })
+            .collect();
+        head.extend(
+            evenings
+                .iter()
+                .rev()
+                .map(|(evening, _)| phrase::say(language, "tournament.short.evening", &[("number", &(evening + 1))])),
+        );
         head.extend(order.iter().map(|criterion| text(criterion.short())));
         head.extend([text("tournament.column.record"), text("tournament.column.byes")]);
         let row = |line: &Standing| {
             let player = &self.players[line.player];
             let name = match player.dropped {
-                Some(_) => phrase::say(language, "tournament.name.dropped", &[("name", &player.name)]),
-                None => player.name.clone(),
+                Some(_) if !self.is_season() => {
+                    phrase::say(language, "tournament.name.dropped", &[("name", &player.name)])
+                }
+                _ => player.name.clone(),
             };
             let mut row = vec![line.place.to_string(), name];
+            row.extend(evenings.iter().rev().map(|(_, scores)| scores[line.player].to_string()));
             row.extend(order.iter().map(|criterion| criterion.cell(line, language)));
             row.extend([format!("{}-{}-{}", line.wins, line.draws, line.losses), line.byes.to_string()]);
             row

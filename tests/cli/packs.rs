@@ -126,7 +126,7 @@ fn packs_are_listed_and_switched() {
     assert_eq!(scratch.line("pack off league").out, "Off: League 1\n");
     let told = json_of(&scratch.line("pack list --json").out);
     let pack = json!({"id": "league", "system": "xwing", "name": "League", "version": "1", "note": "Ours.",
-        "brings": 1, "changes": 1, "on": false});
+        "brings": 1, "changes": 1, "tables": [], "on": false});
     assert_eq!(told, json!({"packs": [pack]}));
     let begun =
         |scratch: &Scratch| json_of(&scratch.line("random xwing rebel --seed 1 --to muster").out).get("packs").cloned();

@@ -119,5 +119,52 @@ fn a_file_that_is_no_tournament_is_refused_with_its_place() {
     scratch.line("tournament new b.json --system xwing --cut 3").fails(64, "2, 4, 8");
     scratch.line("tournament new b.json --system xwing --lists growing").fails(64, "growing=400+50");
     let _ = json(&scratch.line("tournament new c.json --system xwing --json"));
-    scratch.line("check c.json").fails(2, "This is a tournament");
+    scratch.line("convert c.json --to text").fails(2, "This is a tournament");
+}
+
+#[test]
+fn a_season_counts_evenings_games_in_between_and_a_tournament_that_was_kept_by_itself() {
+    let scratch = Scratch::new();
+    let new = "tournament new season.json --system legion --rounds 1 --lists growing=400+100 --name Season --seed 3";
+    works(&scratch.line(&format!("{new} --player Ana --player Luis --player Eva --player Mar")), "4 players");
+    works(&scratch.line("tournament pair season.json"), "Round 1");
+    for table in 1..=2 {
+        works(&scratch.line(&format!("tournament result season.json 1 {table} 8:5")), "8 : 5");
+    }
+    works(
+        &scratch.line("tournament evening season.json Ana Luis Hugo --name Harbor"),
+        "Harbor, evening 2 of the season: 3",
+    );
+    works(&scratch.line("tournament pair season.json"), "Harbor · Round 1");
+    works(&scratch.line("tournament show season.json"), "Lists may cost 500 points");
+    works(&scratch.line("tournament result season.json 1 1 2:6"), "Harbor · Round 1");
+    works(&scratch.line("tournament show season.json --evening 1 --round 1"), "Evening 1 · Round 1");
+    works(&scratch.line("tournament evening season.json --pairing free"), "evening 3");
+    works(&scratch.line("tournament pair season.json Ana Luis"), "Evening 3 · Round 1");
+    works(&scratch.line("tournament result season.json 1 1 4:1"), "4 : 1");
+    let friday = "tournament new friday.json --system legion --rounds 1 --name Friday --player Ana --player Paz";
+    works(&scratch.line(friday), "2 players");
+    works(&scratch.line("tournament pair friday.json"), "Round 1");
+    works(&scratch.line("tournament result friday.json 1 1 7:7"), "draw");
+    works(&scratch.line("tournament evening season.json --take friday.json"), "Friday, evening 4");
+    scratch.line("tournament evening season.json --take friday.json").fails(2, "counted already");
+    let all = scratch.line("tournament standings season.json");
+    works(&all, "E4");
+    let export = scratch.line("tournament export season.json --part pairings").out;
+    assert!(export.lines().next().unwrap().ends_with("evening,evening_name,pairing"), "{export}");
+    scratch.file("rows.csv", export);
+    works(&scratch.line("tournament new again.json --system legion --rounds 1 --seed 3"), "0 players");
+    works(&scratch.line("tournament import again.json rows.csv"), "5 results");
+    // Equal players are in an order by lot, which goes by who joined first.
+    let sorted = |out: &str| {
+        let mut lines: Vec<String> = out.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(sorted(&scratch.line("tournament standings again.json").out), sorted(&all.out));
+    works(&scratch.line("tournament standings season.json --evening 4"), "Paz");
+    scratch.line("tournament standings season.json --evening 5").fails(2, "There is no evening 5");
+    scratch.line("tournament sheet season.json -o season.pdf");
+    assert!(std::fs::read(scratch.path().join("season.pdf")).unwrap().starts_with(b"%PDF"));
+    works(&scratch.line("check season.json"), "the tournament \"Season\"");
 }

@@ -1,5 +1,6 @@
 //! `muster tournament`: a tournament or league in a file, saved at each step.
 
+mod evening;
 mod file;
 mod game;
 mod settings;
@@ -29,6 +30,7 @@ const JOIN: &str = "join";
 const DROP: &str = "drop";
 const LIST: &str = "list";
 const PAIR: &str = "pair";
+const EVENING: &str = "evening";
 const RESULT: &str = "result";
 const SHOW: &str = "show";
 const STANDINGS: &str = "standings";
@@ -63,6 +65,7 @@ pub(super) fn command(builder: Builder) -> Command {
     let path = |arg: Arg| arg.value_parser(value_parser!(PathBuf));
     let names = |help| builder.operand(2, NAMES, "cli.value.name", help).num_args(0..);
     let player = || named(2, PLAYER, "cli.value.name", "cli.tournament.player");
+    let evening = || builder.option(EVENING, "cli.value.number", "cli.tournament.which_evening");
     let parts = PossibleValuesParser::new([STANDINGS_PART, PAIRINGS_PART]);
     builder.command(NAME, "tournament").subcommand_required(true).subcommands([
         settings::command(builder),
@@ -88,8 +91,10 @@ pub(super) fn command(builder: Builder) -> Command {
             builder.flag(CUT, "cli.tournament.pair.cut").conflicts_with(NAMES),
             builder.flag(BACK, "cli.tournament.pair.back").conflicts_with_all([NAMES, CUT]),
         ]),
+        evening::command(builder),
         builder.command(RESULT, "tournament result").args([
             file(),
+            evening(),
             named(2, ROUND, "cli.value.round", "cli.tournament.result.round"),
             named(3, TABLE, "cli.value.table", "cli.tournament.result.table"),
             builder.operand(4, POINTS, "cli.value.points", "cli.tournament.result.points"),
@@ -101,14 +106,16 @@ pub(super) fn command(builder: Builder) -> Command {
         ]),
         builder.command(SHOW, "tournament show").args([
             file(),
+            evening(),
             builder.option(ROUND, "cli.value.number", "cli.tournament.show.round").action(ArgAction::Set),
         ]),
-        builder.command(STANDINGS, "tournament standings").arg(file()),
+        builder.command(STANDINGS, "tournament standings").args([file(), evening()]),
         builder
             .command(SHEET, "tournament sheet")
             .args([
                 file(),
                 builder.option(PART, "cli.value.part", "cli.tournament.sheet.part").value_parser(parts.clone()),
+                evening(),
                 builder.option(ROUND, "cli.value.number", "cli.tournament.sheet.round"),
                 builder.output("cli.sheet.output"),
                 builder.force(),
@@ -116,6 +123,7 @@ pub(super) fn command(builder: Builder) -> Command {
             .args(paper::printed(builder)),
         builder.command(EXPORT, "tournament export").args([
             file(),
+            evening(),
             builder.option(PART, "cli.value.part", "cli.tournament.export.part").value_parser(parts),
             builder.output("cli.tournament.export.output"),
             builder.force(),
@@ -144,13 +152,21 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         }
         LIST => list(matches, session, &mut file)?,
         PAIR => return pair(matches, session, &mut file),
+        EVENING => return evening::run(matches, session, &mut file),
         RESULT => return result(matches, session, &mut file),
-        STANDINGS => return show::standings(session, &file),
-        SHEET => return sheet(matches, session, &file),
-        EXPORT => return export(matches, session, &file),
+        STANDINGS | SHEET | EXPORT => {
+            if let Some(evening) = evening::chosen(matches, session, &file)? {
+                file.tournament = file.tournament.evening(evening).0;
+            }
+            return match name {
+                STANDINGS => show::standings(session, &file),
+                SHEET => sheet(matches, session, &file),
+                _ => export(matches, session, &file),
+            };
+        }
         IMPORT => import(matches, session, &mut file)?,
         _ => {
-            let round = round(matches, session)?;
+            let round = round(matches, session, &file)?;
             return show::all(session, &file, round);
         }
     }
@@ -167,9 +183,14 @@ fn number(session: &Session, written: &str) -> Result<usize, Halt> {
     number.ok_or_else(|| session.wrong("cli.tournament.no_number", &[("value", &clip(written))]))
 }
 
-/// The round given with `--round`.
-fn round(matches: &ArgMatches, session: &Session) -> Result<Option<usize>, Halt> {
-    matches.get_one::<String>(ROUND).map(|written| number(session, written)).transpose()
+/// The round given with `--round`, in a season one of an evening: the first one of an evening that is given alone.
+fn round(matches: &ArgMatches, session: &Session, file: &File) -> Result<Option<usize>, Halt> {
+    let round = matches.get_one::<String>(ROUND).map(|written| number(session, written)).transpose()?;
+    let evening = evening::chosen(matches, session, file)?;
+    if round.is_none() && evening.is_none() {
+        return Ok(None);
+    }
+    evening::round(session, file, evening, round.unwrap_or_default()).map(Some)
 }
 
 /// Points of both players, such as 100:42.
@@ -230,6 +251,8 @@ fn pair(matches: &ArgMatches, session: &mut Session, file: &mut File) -> Result<
 
 fn result(matches: &ArgMatches, session: &mut Session, file: &mut File) -> Result<(), Halt> {
     let (round, table) = (number(session, word(matches, ROUND))?, number(session, word(matches, TABLE))?);
+    let evening = evening::chosen(matches, session, file)?;
+    let round = if file.tournament.is_season() { evening::round(session, file, evening, round)? } else { round };
     if matches.get_flag(CLEAR) {
         file.tournament.clear(round, table).map_err(refused(session))?;
         file.save(session)?;
@@ -288,7 +311,11 @@ fn export(matches: &ArgMatches, session: &mut Session, file: &File) -> Result<()
 
 /// Prints the pairings of a round and the standings, or one of both.
 fn sheet(matches: &ArgMatches, session: &mut Session, file: &File) -> Result<(), Halt> {
-    let given = round(matches, session)?;
+    let given = match file.tournament.is_season() {
+        true => round(matches, session, file)?,
+        // An evening that was chosen is a tournament by itself here.
+        false => matches.get_one::<String>(ROUND).map(|written| number(session, written)).transpose()?,
+    };
     let last = file.tournament.rounds.len().checked_sub(1);
     let pairings = given.or(last).and_then(|round| file.tournament.round_sheet(round, session.language));
     if let (Some(round), None) = (given, &pairings) {

@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ::tournament::Pairing;
 use gui::{
     app::{Destination, Message, PaletteMessage},
     file_dialog::Picked,
@@ -13,7 +14,7 @@ use gui::{
         builder::{self, AnyMessage, Menu},
         campaign, collection, measure, odds,
         play::{self, Pace},
-        rebellion, series, settings, share, tournament,
+        rebellion, series, settings, share, tables, tournament,
     },
 };
 use iced::{
@@ -874,12 +875,68 @@ fn gallery_of_tournaments() {
             }
             sight.draw(&mut window, &format!("tournament-round-{}", round + 1));
         }
+        for evening in 2..5 {
+            say(&mut window, Step::DropPressed(evening));
+            say(&mut window, Step::EveningPressed(if evening == 3 { Pairing::Free } else { Pairing::Swiss }));
+            for player in [0, 1] {
+                say(&mut window, Step::MeetPicked(player));
+            }
+            sight.draw(&mut window, &format!("tournament-evening-{evening}"));
+            for table in 0..4 {
+                for side in 0..2 {
+                    say(&mut window, Step::PointsTyped(table, side, (20 + 30 * side + table).to_string()));
+                }
+                say(&mut window, Step::ResultEntered(table, None));
+            }
+        }
+        say(&mut window, Step::TakePressed);
+        sight.draw(&mut window, "tournament-season");
+        say(&mut window, Step::StandingsOf(Some(1)));
+        sight.draw(&mut window, "tournament-season-evening");
         say(&mut window, Step::RoundPicked(0));
-        say(&mut window, Step::DropPressed(5));
         say(&mut window, Step::MatchesPressed(Some(1)));
         sight.draw(&mut window, "tournament-matches");
         say(&mut window, Step::ShelfPressed);
         sight.draw(&mut window, "tournament-all");
+    }
+}
+
+#[test]
+#[ignore = "draws pictures for a person to look at"]
+fn gallery_of_own_tables() {
+    use tables::{Message as Step, Origin, Setting};
+    for sight in sights().iter().filter(|sight| sight.wants("own-table")) {
+        let (mut window, folder) = sight.window(SQUAD);
+        let say = |window: &mut Window, message| window.send(Message::Tables(message));
+        window.send(Message::Went(Destination::Tables));
+        for system in [SystemId::XWing, SystemId::Legion, SystemId::ImperialAssault] {
+            say(&mut window, Step::NewPressed);
+            say(&mut window, Step::NameTyped(format!("Our {}", system.id())));
+            say(&mut window, Step::Settled(Setting::System(system)));
+            say(&mut window, Step::Settled(Setting::Origin(Origin::Random)));
+            if system == SystemId::Legion {
+                sight.draw(&mut window, "own-table-new");
+            }
+            say(&mut window, Step::BeginPressed);
+            sight.draw(&mut window, &format!("own-table-{}", system.id()));
+            say(&mut window, Step::Picked(Some(0)));
+            sight.draw(&mut window, &format!("own-table-{}-piece", system.id()));
+            say(&mut window, Step::TabPressed(tables::Tab::Findings));
+            sight.draw(&mut window, &format!("own-table-{}-advice", system.id()));
+            say(&mut window, Step::ShelfPressed);
+        }
+        say(&mut window, Step::SharePressed);
+        sight.draw(&mut window, "own-table-share");
+        let path = folder.path().join("pack.json");
+        say(&mut window, Step::PackTo(Picked::Path(path.clone())));
+        window.send(Message::Went(Destination::Settings));
+        window.send(Message::Settings(settings::Message::File(gui::path_row::Message::Picked(
+            Purpose::AddPackFile,
+            Picked::Path(path),
+        ))));
+        sight.draw(&mut window, "own-table-packs");
+        window.send(Message::Went(Destination::Tables));
+        sight.draw(&mut window, "own-table-all");
     }
 }
 

@@ -197,3 +197,31 @@ fn tables_are_shared_as_a_pack_whose_tables_set_ups_offer_and_the_page_copies() 
     own.set_pack(None);
     assert_eq!(own, made);
 }
+
+#[test]
+#[ignore = "measures times, which depend on the machine"]
+fn a_full_table_is_judged_within_a_frame() {
+    for (system, kind) in [(SystemId::Legion, "barricade"), (SystemId::ImperialAssault, "crate"), (SystemId::XWing, "")]
+    {
+        let (mut window, _folder) = begun(system, Origin::Random);
+        let kind = match kind {
+            "" => now(&window).kinds(window.context().catalogs, Language::English)[0].id.clone(),
+            kind => kind.to_owned(),
+        };
+        let mut slowest = [std::time::Duration::ZERO; 3];
+        let mut timed = |window: &mut Window, place: usize, message: tables::Message| {
+            let since = std::time::Instant::now();
+            say(window, message);
+            slowest[place] = slowest[place].max(since.elapsed());
+        };
+        while now(&window).pieces() < 120 {
+            timed(&mut window, 0, tables::Message::KindPressed(kind.clone()));
+        }
+        let last = now(&window).pieces() - 1;
+        for step in 0..200 {
+            timed(&mut window, 1, tables::Message::Moved(last, (step * 5, step * 3)));
+        }
+        timed(&mut window, 2, tables::Message::PutDown);
+        println!("{}: laid {:?}, dragged {:?}, put down {:?}", system.id(), slowest[0], slowest[1], slowest[2]);
+    }
+}

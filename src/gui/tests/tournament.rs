@@ -191,3 +191,41 @@ fn a_match_that_was_played_here_is_the_result_of_a_table() {
     assert_eq!(result.points, [points[1], points[0]]);
     assert_eq!(result.winner(), outcome.winner.map(|seat| usize::from(seat == kernel::game::Seat::First)));
 }
+
+#[test]
+fn a_season_goes_on_from_evening_to_evening_and_counts_another_tournament() {
+    let (mut window, _folder) = begun(&["Ana", "Luis"], &[Setting::Rounds(3)]);
+    window.click("Pair the next round");
+    enter(&mut window, 0, ["100", "42"], None);
+    window.click("All tournaments");
+    window.click("New tournament");
+    window.type_into(NAME, "Season");
+    window.click("Begin");
+    for name in ["Ana", "Luis", "Eva", "Hugo"] {
+        window.type_into(PLAYER, name);
+        say(&mut window, tournament::Message::PlayerEntered);
+    }
+    window.click("Pair the next round");
+    assert!(!window.shows("Begin another evening"), "two results are missing");
+    for table in 0..2 {
+        enter(&mut window, table, ["100", "20"], None);
+    }
+    say(&mut window, tournament::Message::DropPressed(3));
+    window.click("Begin another evening");
+    assert_eq!((now(&window).evenings.len(), now(&window).rounds.len()), (2, 2));
+    assert!(window.shows("Evening 2") && window.shows("not there") && window.shows("E2"));
+    enter(&mut window, 0, ["30", "60"], None);
+    window.click("Games in between");
+    assert_eq!(now(&window).pairing(), Pairing::Free);
+    for player in [0, 1] {
+        say(&mut window, tournament::Message::MeetPicked(player));
+    }
+    enter(&mut window, 0, ["70", "10"], None);
+    window.click("Count another tournament");
+    window.click("Friday");
+    assert_eq!((now(&window).evenings.len(), now(&window).rounds.len()), (4, 4));
+    say(&mut window, tournament::Message::StandingsOf(Some(3)));
+    assert!(!window.shows("E4"));
+    say(&mut window, tournament::Message::UndoPressed);
+    assert_eq!(now(&window).evenings.len(), 3);
+}

@@ -6,5 +6,6 @@ mod csv;
 mod document;
 mod examples;
 mod properties;
+mod season;
 mod slow;
 mod stage;

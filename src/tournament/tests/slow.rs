@@ -54,10 +54,9 @@ fn matches(tournament: &Tournament, player: usize) -> Vec<(usize, usize, Score)>
 }
 
 fn byes(tournament: &Tournament, player: usize) -> i128 {
-    if tournament.settings.pairing != Pairing::Swiss {
-        return 0;
-    }
-    let tables = tournament.rounds.iter().filter(|it| it.stage == Stage::Regular).flat_map(|round| &round.tables);
+    let rounds = tournament.rounds.iter().enumerate().filter(|(_, it)| it.stage == Stage::Regular);
+    let rounds = rounds.filter(|(number, _)| tournament.pairing_of(*number) == Pairing::Swiss);
+    let tables = rounds.flat_map(|(_, round)| &round.tables);
     tables.filter(|table| table.players == Seats::Bye(player)).count() as i128
 }
 

@@ -22,6 +22,7 @@ use kernel::{
     similar::fold_words,
     tabletop::{Setting, SettingValue},
 };
+use systems::SystemId;
 
 /// Widths of the panes.
 const KINDS: f32 = 216.0;
@@ -212,7 +213,7 @@ fn setting<'a>(setting: Setting, context: &Context<'a>) -> Element<'a, Message> 
 }
 
 /// What can be played on the table.
-fn play<'a>(context: &Context<'a>) -> Column<'a, Message> {
+fn play<'a>(open: &OpenTable, context: &Context<'a>) -> Column<'a, Message> {
     let tools = [
         ("ui-play", "gui.tables.play.match", Play::Match),
         ("ui-series", "gui.place.series", Play::Series),
@@ -222,7 +223,9 @@ fn play<'a>(context: &Context<'a>) -> Column<'a, Message> {
         tool(context, icon, context.text(key), Some(Message::PlayPressed(play))).into()
     });
     let tools = Row::with_children(tools).spacing(4).wrap().vertical_spacing(4);
-    column![strong(context.text("gui.tables.play")), tools].spacing(4)
+    let missions = (open.table.system() == SystemId::ImperialAssault)
+        .then(|| small(context.text("gui.tables.play.missions"), context.look.muted));
+    column![strong(context.text("gui.tables.play")), tools].push(missions).spacing(4)
 }
 
 /// What the checks say, errors first; a finding about a piece leads to it.
@@ -250,7 +253,7 @@ fn findings<'a>(open: &'a OpenTable, context: &Context<'a>) -> Column<'a, Messag
     let none = none.then(|| small(context.text("gui.tables.nothing"), look.muted));
     let head = row![strong(context.text("gui.tables.findings")), push()];
     Column::new()
-        .push((open.report.errors() == 0).then(|| play(context)))
+        .push((open.report.errors() == 0).then(|| play(open, context)))
         .push(head)
         .push(none)
         .extend(rows)

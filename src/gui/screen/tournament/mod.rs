@@ -27,7 +27,7 @@ use crate::{
 };
 use store::intake::{self, IntakeError};
 use systems::AnyDocument;
-use tournament::{Decision, Tournament};
+use tournament::{Decision, Pairing, Tournament};
 
 pub use open::OpenTournament;
 use shelf::NewTournament;
@@ -68,6 +68,14 @@ pub enum Message {
     MeetPicked(usize),
     PairPressed,
     RoundPicked(usize),
+    /// Begin another evening, and pair its first round.
+    EveningPressed(Pairing),
+    /// Other tournaments were asked for, to be counted as evenings, or put away.
+    TakePressed,
+    /// Count a kept tournament as an evening.
+    Taken(usize),
+    /// Show the standings of an evening, or of everything.
+    StandingsOf(Option<usize>),
     PointsTyped(usize, usize, String),
     /// Enter the result of a table; who won where points do not tell.
     ResultEntered(usize, Option<Decision>),
@@ -241,6 +249,32 @@ impl TournamentScreen {
     fn at_tournament(&mut self, message: Message, context: &Context<'_>) -> Action {
         let Some(open) = self.open.as_deref_mut() else { return Action::None };
         let done = match message {
+            Message::EveningPressed(pairing) => {
+                let begun = open.change(|tournament| {
+                    tournament.begin_evening("", pairing, &[])?;
+                    tournament.pair(false)
+                });
+                begun.map(|task| {
+                    open.look_at(open.tournament.rounds.len() - 1);
+                    task.map(Message::Saved)
+                })
+            }
+            Message::TakePressed => {
+                open.takes = !open.takes;
+                return Action::None;
+            }
+            Message::Taken(place) => {
+                let Some((_, other)) = self.shelf.readable(place) else { return Action::None };
+                open.change(|tournament| tournament.take_in(&other)).map(|task| {
+                    open.takes = false;
+                    open.look_at(open.tournament.rounds.len() - 1);
+                    task.map(Message::Saved)
+                })
+            }
+            Message::StandingsOf(evening) => {
+                open.evening = evening;
+                return Action::None;
+            }
             Message::PlayerTyped(name) => {
                 open.name = name;
                 return Action::None;
@@ -445,7 +479,7 @@ impl TournamentScreen {
 
     pub fn view<'a>(&'a self, context: &Context<'a>) -> Element<'a, Message> {
         let page = match self.open() {
-            Some(open) => page::view(open, context),
+            Some(open) => page::view(open, self.kept(), context),
             None => shelf::view(self.kept(), self.shelf.is_listed(), context),
         };
         over(page, self.new.as_ref().map(|new| new.view(context)))

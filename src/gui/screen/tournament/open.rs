@@ -22,6 +22,10 @@ pub struct OpenTournament {
     pub name: String,
     /// Points being typed, by table.
     pub typed: BTreeMap<usize, [String; 2]>,
+    /// The evening whose standings are in sight; none for those of everything.
+    pub evening: Option<usize>,
+    /// Other tournaments are offered to be counted as evenings.
+    pub takes: bool,
     /// The first of two players who are to meet.
     pub first: Option<usize>,
     /// The table for which a kept match is chosen, and the matches there are, once they are listed.
@@ -40,6 +44,8 @@ impl OpenTournament {
             round,
             name: String::new(),
             typed: BTreeMap::new(),
+            evening: None,
+            takes: false,
             first: None,
             matches: None,
         }
@@ -71,6 +77,7 @@ impl OpenTournament {
         if self.round >= rounds {
             self.look_at(rounds.saturating_sub(1));
         }
+        self.evening = self.evening.filter(|evening| *evening < self.tournament.evenings.len());
         self.first = self.first.filter(|first| *first < self.tournament.players.len());
         self.keep()
     }

@@ -7,14 +7,14 @@ use iced::{
     widget::{Column, Row, column, container, row},
 };
 
-use super::{Message, OpenTournament, PLAYER, Part, played};
+use super::{Kept, Message, OpenTournament, PLAYER, Part, played};
 use crate::{
     Context,
     bar::{Bar, on_bar},
     look::{GAP, SPACE},
     widget::{
         Pressable, icon_tool,
-        parts::{body, chip, field, heading, main_tool, pane, small, strong},
+        parts::{body, chip, field, heading, main_tool, pane, small, strong, tool},
     },
 };
 use tournament::{Decision, Pairing, Round, Rows, Seats, Stage, Table};
@@ -24,10 +24,12 @@ const PLAYERS: f32 = 280.0;
 const POINTS: f32 = 64.0;
 const FIGURE: f32 = 62.0;
 const NUMBER: f32 = 32.0;
+/// Width of a column of an evening.
+const EVENING: f32 = 30.0;
 /// Greatest width of rounds and standings.
 const PAGE: f32 = 900.0;
 
-pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+pub(super) fn view<'a>(open: &'a OpenTournament, kept: &'a [Kept], context: &Context<'a>) -> Element<'a, Message> {
     let tournament = &open.tournament;
     let frame = on_bar(context);
     let [can_undo, can_redo] = open.can_step();
@@ -36,10 +38,7 @@ pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Eleme
     let export = Message::ExportPressed;
     let subtitle = context.say(
         "gui.tournament.settled",
-        &[
-            ("game", &context.text(tournament.system.term())),
-            ("pairing", &context.text(tournament.settings.pairing.term())),
-        ],
+        &[("game", &context.text(tournament.system.term())), ("pairing", &context.text(tournament.pairing().term()))],
     );
     let bar = Bar::new(&tournament.name)
         .subtitle(subtitle)
@@ -62,7 +61,7 @@ pub(super) fn view<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Eleme
         ))
         .tool(icon_tool(&frame, "ui-print", context.text("gui.tournament.print"), 20.0, Some(Message::PrintPressed)))
         .tool(icon_tool(&frame, "ui-back", context.text("gui.tournament.all"), 20.0, Some(Message::ShelfPressed)));
-    let rounds = column![round(open, context), standings(open, context)].spacing(SPACE).max_width(PAGE);
+    let rounds = column![round(open, kept, context), standings(open, context)].spacing(SPACE).max_width(PAGE);
     let players = players(open, context);
     // Where they are below each other, what is needed next comes first.
     let content: Element<'a, Message> = match (context.is_narrow(), tournament.rounds.is_empty()) {
@@ -81,14 +80,15 @@ fn players<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, M
     let name = field(context, hint, &open.name, Message::PlayerTyped).id(PLAYER).on_submit(Message::PlayerEntered);
     let add = (!open.name.trim().is_empty()).then_some(Message::PlayerEntered);
     let add = icon_tool(context, "ui-add", context.text("gui.tournament.add"), 18.0, add);
-    let is_free = tournament.settings.pairing == Pairing::Free && !tournament.is_in_cut();
+    let is_free = tournament.pairing() == Pairing::Free && !tournament.is_in_cut();
+    let out = if tournament.is_season() { "gui.tournament.away" } else { "gui.tournament.out" };
     let rows = tournament.players.iter().enumerate().map(|(number, player)| {
         let is_out = player.dropped.is_some();
         let color = if is_out { look.muted } else { look.text };
         let list = player.list.as_ref().and_then(|list| list.get("name")).and_then(|name| name.as_str());
         let words = column![body(player.name.as_str()).color(color)]
             .push(list.filter(|list| !list.is_empty()).map(|list| small(list.to_owned(), look.muted)))
-            .push(is_out.then(|| small(context.text("gui.tournament.out"), look.muted)))
+            .push(is_out.then(|| small(context.text(out), look.muted)))
             .width(Length::Fill);
         let is_first = open.first == Some(number);
         let words: Element<'a, Message> = if is_free && !is_out {
@@ -117,10 +117,10 @@ fn players<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, M
     pane(context, container(content.push(meet).spacing(GAP)).padding(14)).width(Length::Fill).into()
 }
 
-fn round<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
+fn round<'a>(open: &'a OpenTournament, kept: &'a [Kept], context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
     let tournament = &open.tournament;
-    let is_free = tournament.settings.pairing == Pairing::Free && !tournament.is_in_cut();
+    let is_free = tournament.pairing() == Pairing::Free && !tournament.is_in_cut();
     let next = context.text(if is_free { "gui.tournament.next_week" } else { "gui.tournament.pair" });
     // Once all is played, it is said why nothing more is paired.
     let is_played = !tournament.rounds.is_empty() && !tournament.rounds.iter().any(Round::is_open);
@@ -129,8 +129,16 @@ fn round<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Mes
         Some(refusal) => small(refusal.sentence(context.language), look.muted).into(),
         None => main_tool(context, "ui-right", next, Some(Message::PairPressed)).into(),
     };
-    let chips = (0..tournament.rounds.len()).map(|round| -> Element<'a, Message> {
-        let title = tournament.title_of(round, context.language);
+    let evening = tournament.evening_of(open.round);
+    let in_sight = evening.map_or(0..tournament.rounds.len(), |evening| tournament.rounds_in(evening));
+    let evenings = (0..tournament.evenings.len()).map(|number| -> Element<'a, Message> {
+        let first = Message::RoundPicked(tournament.rounds_in(number).start);
+        chip(context, tournament.evening_name(number, context.language), evening == Some(number), first).into()
+    });
+    let evenings = Row::with_children(evenings).spacing(GAP).wrap().vertical_spacing(GAP);
+    let evenings = tournament.is_season().then_some(evenings);
+    let chips = in_sight.map(|round| -> Element<'a, Message> {
+        let title = tournament.title_within(round, context.language);
         chip(context, title, round == open.round, Message::RoundPicked(round)).into()
     });
     let head = Row::with_children(chips).push(pair).spacing(GAP).align_y(Alignment::Center);
@@ -143,8 +151,36 @@ fn round<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Mes
             Column::with_children(rows.map(|(number, table)| row_of(open, number, table, is_cut, context)))
         }
     };
-    let content = column![head, content.spacing(6)].spacing(GAP);
+    let content = column![].push(evenings).push(head).push(content.spacing(6));
+    let content = content.push(is_played.then(|| onward(open, kept, context))).spacing(GAP);
     pane(context, container(content).padding(14)).width(Length::Fill).into()
+}
+
+/// What can follow once all is played: another evening, games between evenings, a tournament that was kept by itself.
+fn onward<'a>(open: &'a OpenTournament, kept: &'a [Kept], context: &Context<'a>) -> Element<'a, Message> {
+    let look = context.look;
+    let own = open.tournament.settings.pairing;
+    let evening = Some(Message::EveningPressed(own));
+    let tools = row![tool(context, "ui-add", context.text("gui.tournament.evening"), evening)];
+    let between = (own != Pairing::Free).then(|| {
+        let begun = Some(Message::EveningPressed(Pairing::Free));
+        tool(context, "ui-swap", context.text("gui.tournament.between"), begun)
+    });
+    let take = tool(context, "ui-import", context.text("gui.tournament.take"), Some(Message::TakePressed));
+    let tools = tools.push(between).push(take).spacing(GAP).wrap().vertical_spacing(4);
+    let others = kept.iter().enumerate().filter(|(_, kept)| kept.path != open.path);
+    let others = others.filter_map(|(place, kept)| Some((place, kept.read.as_ref().ok()?)));
+    let others = others
+        .filter(|(_, other)| other.system == open.tournament.system && !other.is_season() && !other.rounds.is_empty());
+    let others: Vec<Element<'a, Message>> = others
+        .filter(|_| open.takes)
+        .map(|(place, other)| chip(context, other.name.as_str(), false, Message::Taken(place)).into())
+        .collect();
+    let none = open.takes && others.is_empty();
+    let none = none.then(|| small(context.text("gui.tournament.none_to_take"), look.muted));
+    let others = Row::with_children(others).spacing(4).wrap().vertical_spacing(4);
+    let about = small(context.text("gui.tournament.evening_about"), look.muted);
+    column![about, tools].push(open.takes.then_some(others)).push(none).spacing(6).into()
 }
 
 fn row_of<'a>(
@@ -233,13 +269,32 @@ fn matches_of<'a>(table: usize, found: &[PathBuf], names: [&str; 2], context: &C
 
 fn standings<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a, Message> {
     let look = context.look;
-    let Rows { head, rows } = open.tournament.standing_rows(context.language);
+    let season = &open.tournament;
+    let Rows { mut head, mut rows } = match open.evening {
+        Some(evening) => season.evening(evening).0.standing_rows(context.language),
+        None => season.standing_rows(context.language),
+    };
+    // Columns of evenings, for which there is no room in a small window.
+    let mut evenings = if open.evening.is_none() { season.evening_columns() } else { 0 };
+    if context.is_narrow() {
+        for row in rows.iter_mut().chain([&mut head]) {
+            row.drain(2..2 + evenings);
+        }
+        evenings = 0;
+    }
+    let of = |word: String, evening: Option<usize>| -> Element<'a, Message> {
+        chip(context, word, open.evening == evening, Message::StandingsOf(evening)).into()
+    };
+    let each = (0..season.evenings.len()).map(|number| of(season.evening_name(number, context.language), Some(number)));
+    let chips = std::iter::once(of(context.text("gui.tournament.season").to_owned(), None)).chain(each);
+    let chips = season.is_season().then(|| Row::with_children(chips).spacing(4).wrap().vertical_spacing(4));
     let cells = |cells: Vec<String>, is_head: bool| {
         let cells = cells.into_iter().enumerate().map(|(column, cell)| -> Element<'a, Message> {
             let words = if is_head { small(cell, look.muted) } else { body(cell) };
             match column {
                 0 => words.width(NUMBER).into(),
                 1 => words.width(Length::Fill).into(),
+                _ if column < 2 + evenings => words.width(EVENING).align_x(Alignment::End).into(),
                 _ => words.width(FIGURE).align_x(Alignment::End).into(),
             }
         });
@@ -249,7 +304,7 @@ fn standings<'a>(open: &'a OpenTournament, context: &Context<'a>) -> Element<'a,
     let order = open.tournament.settings.order.iter();
     let order = order.map(|it| format!("{}: {}", context.text(it.short()), context.text(it.term())));
     let order = small(order.collect::<Vec<_>>().join(" · "), look.muted);
-    let content =
-        column![heading(context.text("gui.tournament.standings")), Column::with_children(rows).spacing(4), order];
+    let content = column![heading(context.text("gui.tournament.standings"))];
+    let content = content.push(chips).push(Column::with_children(rows).spacing(4)).push(order);
     pane(context, container(content.spacing(GAP)).padding(14)).width(Length::Fill).into()
 }
