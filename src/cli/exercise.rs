@@ -45,6 +45,7 @@ const WORDS: &str = "task";
 const SIDE: &str = "side";
 const WITHIN: &str = "within";
 const GOAL: &str = "goal";
+const STRONGEST: &str = "strongest";
 const MOST_TRIES: u64 = 100_000;
 const USUAL_TRIES: u64 = 40;
 
@@ -74,6 +75,7 @@ pub(super) fn command(builder: Builder) -> Command {
             game().required(true),
             id(),
             terms::players_argument(builder, "cli.exercise.player"),
+            builder.flag(STRONGEST, "cli.exercise.strongest"),
             number(TRIES, "cli.exercise.tries"),
             number(SEED, "cli.position.dice"),
             number(JOBS, "cli.play.jobs"),
@@ -123,6 +125,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         SAVE => Deed::Save(output::given(matches)),
         TRY => Deed::Try { seed: number(SEED, 0, LARGEST_SEED)?, target: output::given_as(matches, REPLAY) },
         _ => Deed::Measure {
+            best: matches.get_flag(STRONGEST),
             tries: number(TRIES, 1, MOST_TRIES)?.unwrap_or(USUAL_TRIES) as u32,
             seed: number(SEED, 0, LARGEST_SEED)?.unwrap_or(1),
             jobs: number(JOBS, 0, MOST_JOBS as u64)?.unwrap_or(0) as usize,
@@ -177,7 +180,7 @@ enum Deed {
     Check,
     Save(Option<Target>),
     Try { seed: Option<u64>, target: Option<Target> },
-    Measure { tries: u32, seed: u64, jobs: usize },
+    Measure { best: bool, tries: u32, seed: u64, jobs: usize },
 }
 
 struct Look<'a> {
@@ -234,7 +237,7 @@ impl Task for Look<'_> {
                     let ids = players.ids::<S>(language)?;
                     attempt(session, exercise, catalog, (&ids[exercise.seat], seed), target.as_ref())?;
                 }
-                Deed::Measure { tries, seed, jobs } => {
+                Deed::Measure { best, tries, seed, jobs } => {
                     let ids = players.ids::<S>(language)?;
                     let measure = |player: &str| {
                         let progress = Progress::default();
@@ -244,11 +247,10 @@ impl Task for Look<'_> {
                     };
                     let player = &ids[exercise.seat];
                     let (solved, random) = (measure(player), measure(RANDOM.id));
-                    let best = Exercise::<S>::strongest();
-                    let strongest = if best == player { solved } else { measure(best) };
+                    let strongest = best.then(|| measure(Exercise::<S>::strongest()));
                     rows.push(json!({
                         "system": S::INFO.id, "id": exercise.id, "player": player, "tries": tries, "solved": solved,
-                        "random": random, "best": best, "strongest": strongest,
+                        "random": random, "strongest": strongest,
                     }));
                     if !session.json {
                         let values: [(&str, &dyn std::fmt::Display); 6] = [
@@ -256,7 +258,7 @@ impl Task for Look<'_> {
                             ("tries", tries),
                             ("solved", &format!("{solved:>3}")),
                             ("random", &format!("{random:>3}")),
-                            ("strongest", &format!("{strongest:>3}")),
+                            ("strongest", &told(session, strongest)),
                             ("doubt", &if random > solved { session.text("cli.exercise.by_chance") } else { "" }),
                         ];
                         session.line("cli.exercise.measured", &values)?;
@@ -268,6 +270,11 @@ impl Task for Look<'_> {
         session.catalogs = catalogs;
         Ok(rows)
     }
+}
+
+/// How often the strongest player solved it; nothing if that was not measured.
+fn told(session: &Session, strongest: Option<u32>) -> String {
+    strongest.map_or_else(String::new, |solved| session.say("cli.exercise.by_strongest", &[("solved", &solved)]))
 }
 
 fn row<S: Opponents>(session: &Session, exercise: &Exercise<S>, catalog: &S::Catalog) -> Value {
@@ -293,7 +300,7 @@ fn show<S: Opponents>(session: &mut Session, exercise: &Exercise<S>, catalog: &S
         return session.line("cli.exercise.unmeasured", &[]);
     }
     let values: [(&str, &dyn std::fmt::Display); 4] =
-        [("tries", &tries), ("solved", &solved), ("random", &random), ("strongest", &strongest)];
+        [("tries", &tries), ("solved", &solved), ("random", &random), ("strongest", &told(session, strongest))];
     session.line("cli.exercise.difficulty", &values)
 }
 

@@ -69,11 +69,11 @@ pub enum Judgment {
 #[serde(deny_unknown_fields)]
 pub struct Measured {
     pub tries: u32,
-    /// By the system's first player, by one that leaves all to chance, and by the strongest.
+    /// By the system's first player, by one that leaves all to chance, and by the strongest if that was measured.
     pub solved: u32,
     pub random: u32,
     #[serde(default)]
-    pub strongest: u32,
+    pub strongest: Option<u32>,
 }
 
 /// An exercise.

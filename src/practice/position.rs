@@ -394,7 +394,8 @@ pub fn whole<S: Playable>(game: &S::Match) -> Vec<Change> {
     let (known, stocks) = (S::subjects(game), S::stocks(game));
     let set = |described: &Described| -> Vec<Change> {
         let subject = described.subject;
-        let open = described.traits.iter().filter(|of| !of.is_told());
+        // What is out of play may be beyond what can be set.
+        let open = described.traits.iter().filter(|of| !of.is_told() && (of.low..=of.high).contains(&of.value));
         let numbers = open.map(|of| Change::number(subject, of.id, of.value));
         numbers.chain(stocks.iter().flat_map(|stock| open_piles(stock, subject))).collect()
     };

@@ -39,7 +39,7 @@ fn an_exercise_is_tried_and_its_game_is_judged_alike() {
 fn an_exercise_of_ones_own_is_made_checked_tried_and_shared() {
     let scratch = Scratch::new();
     works(&scratch.line("exercise save xwing joust -o p.json"), "");
-    let run = scratch.run(&[
+    let run = scratch.run([
         "exercise",
         "new",
         "p.json",
@@ -65,7 +65,7 @@ fn an_exercise_of_ones_own_is_made_checked_tried_and_shared() {
     assert_eq!(told["id"], "straight-on");
     let measured = json(&scratch, "exercise measure mine.json --tries 2 --json");
     assert_eq!((&measured[0]["id"], &measured[0]["tries"]), (&"straight-on".into(), &2.into()));
-    let wrong = scratch.run(&["exercise", "new", "p.json", "--name", "x", "--goal", r#"{"honor": 1}"#]);
+    let wrong = scratch.run(["exercise", "new", "p.json", "--name", "x", "--goal", r#"{"honor": 1}"#]);
     assert!(wrong.status != 0 && wrong.err.contains("goal"), "{}", wrong.err);
     scratch.line("exercise check p.json").fails(2, "p.json");
     scratch.line("exercise list nothing").fails(64, "nothing");

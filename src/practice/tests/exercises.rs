@@ -34,7 +34,7 @@ fn is_sound<S: Opponents>(catalog: &S::Catalog) {
         assert!(first(catalog, exercise, usual, true).is_some(), "{id} is solved in none of {TRIES} tries");
         assert!(first(catalog, exercise, RANDOM.id, false).is_some(), "{id} is solved by chance each time");
         let measured = exercise.measured;
-        assert!(0 < measured.solved && measured.random < measured.tries, "{id}: {measured:?}");
+        assert!(measured.random < measured.solved, "{id}: {measured:?}");
     }
 }
 

@@ -269,8 +269,12 @@ fn begin_arranged_of<S: MatchView>(setup: &SetUp, context: &Context<'_>) -> Resu
     let catalog = S::cards(context.catalogs);
     let mut game = setup.start(catalog).map_err(|fault| fault.sentence(context.language))?;
     let unplayed = || context.text("gui.arrange.unplayed").to_owned();
-    let answers = practice::position::to_next_round::<S>(&mut game).ok_or_else(unplayed)?;
-    let from = vec![practice::position::Leg { answers, ..practice::position::Leg::default() }];
+    let mut from = Vec::new();
+    // Where nothing is set up, the first round has begun.
+    if S::round(&game) == 0 {
+        let answers = practice::position::to_next_round::<S>(&mut game).ok_or_else(unplayed)?;
+        from.push(practice::position::Leg { answers, ..practice::position::Leg::default() });
+    }
     let (mut game, _) = Match::<S>::begin(Setup { from, ..setup }, context)?;
     let opened = game::Message::Arrange(game::arrange::Message::Opened(true));
     let _ = Match::update(&mut game, opened, context);

@@ -47,9 +47,9 @@ pub(super) fn view<'a, S: MatchView>(
     let page = Column::new()
         .push(head(hand, context))
         .push(findings(game, context))
+        .extend(hand.picked.and_then(|picked| picked_of(game, hand, picked, context)))
         .push(small(context.text(hint), look.muted))
         .push(subjects(game, hand, context))
-        .extend(hand.picked.and_then(|picked| picked_of(game, hand, picked, context)))
         .push(made(game, hand, onward, context))
         .spacing(GAP);
     let page = container(page).padding(Padding::new(14.0).right(16.0)).width(Length::Fill);

@@ -621,7 +621,10 @@ impl Play {
             Message::Files(message) => self.update_files(message, context),
             Message::Match(message) => {
                 // Closes the menu, so that keys do not press its button again.
-                if matches!(message, game::Message::PacePicked(_) | game::Message::AttackTimePicked(_)) {
+                if matches!(
+                    message,
+                    game::Message::PacePicked(_) | game::Message::AttackTimePicked(_) | game::Message::Arrange(_)
+                ) {
                     self.more_open = false;
                 }
                 self.at_board(message, context)
