@@ -72,6 +72,7 @@ fn damage_cards_are_set_by_name_in_any_language_and_no_more_of_them_than_there_a
         let mut read: Value = serde_json::from_str(&text).unwrap();
         let rows = read["position"][0]["changes"].as_array_mut().unwrap();
         let ship = rows.iter_mut().find(|row| row["side"] == 1 && row["piece"] == 1).unwrap();
+        ship["damage"] = ship["damage"].as_i64().unwrap().max(1).into();
         ship["faceup"] = cards;
         scratch.file("changed.json", read.to_string());
     };
