@@ -1,6 +1,6 @@
 //! A match in the window: its record, the viewer, and the point in view.
 
-pub(super) mod arrange;
+pub mod arrange;
 pub(super) mod coach;
 mod draft;
 mod exercise;
