@@ -184,7 +184,7 @@ fn the_editor_leads_into_a_match_a_series_and_a_gauntlet_on_the_table() {
 fn tables_are_shared_as_a_pack_whose_tables_set_ups_offer_and_the_page_copies() {
     let (mut window, folder) = begun(SystemId::XWing, Origin::Random);
     let made = now(&window).clone();
-    window.click("All tables");
+    say(&mut window, tables::Message::ShelfPressed);
     window.click("Share as a pack");
     say(&mut window, tables::Message::PackNamed("Our belts".into()));
     let path = folder.path().join("belts.json");

@@ -197,7 +197,7 @@ fn a_season_goes_on_from_evening_to_evening_and_counts_another_tournament() {
     let (mut window, _folder) = begun(&["Ana", "Luis"], &[Setting::Rounds(3)]);
     window.click("Pair the next round");
     enter(&mut window, 0, ["100", "42"], None);
-    window.click("All tournaments");
+    say(&mut window, tournament::Message::ShelfPressed);
     window.click("New tournament");
     window.type_into(NAME, "Season");
     window.click("Begin");
