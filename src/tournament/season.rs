@@ -100,10 +100,7 @@ impl Tournament {
             ..self.players[*player].clone()
         };
         let evening = Self {
-            name: match self.evenings.get(number).map_or("", |evening| evening.name.as_str()) {
-                "" => self.name.clone(),
-                name => format!("{} – {name}", self.name),
-            },
+            name: self.name.clone(),
             settings,
             players: players.iter().map(own).collect(),
             rounds: self.rounds[rounds].iter().map(|round| round.renumbered(place)).collect(),

@@ -156,7 +156,10 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         RESULT => return result(matches, session, &mut file),
         STANDINGS | SHEET | EXPORT => {
             if let Some(evening) = evening::chosen(matches, session, &file)? {
-                file.tournament = file.tournament.evening(evening).0;
+                let own = file.tournament.evening_name(evening, session.language);
+                let (mut alone, _) = file.tournament.evening(evening);
+                alone.name = format!("{} – {own}", file.tournament.name);
+                file.tournament = alone;
             }
             return match name {
                 STANDINGS => show::standings(session, &file),

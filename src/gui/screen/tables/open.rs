@@ -1,6 +1,9 @@
 //! The open table: changes with their way back, and what is in hand.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use iced::{Point, Task, Vector};
 
@@ -10,6 +13,10 @@ use systems::AnyTable;
 
 /// Most changes that can be undone.
 const UNDONE: usize = 500;
+/// Most places of each kind at which a new piece is tried.
+const MOST_CHECKED: usize = 12;
+/// A drag is judged at every step as long as that takes no more of a frame than this.
+const JUDGED: Duration = Duration::from_millis(4);
 /// Bounds of the zoom.
 const ZOOM: std::ops::RangeInclusive<f32> = 1.0..=8.0;
 
@@ -63,6 +70,8 @@ pub struct OpenTable {
     pub tab: Tab,
     /// Search among the kinds.
     pub search: String,
+    /// How long the last checks took.
+    judged_in: Duration,
     /// Changes with everything that is drawn.
     pub version: u64,
 }
@@ -82,6 +91,7 @@ impl OpenTable {
             measures: false,
             tab: Tab::Kinds,
             search: String::new(),
+            judged_in: Duration::ZERO,
             version: 0,
         }
     }
@@ -118,7 +128,9 @@ impl OpenTable {
     }
 
     fn judge(&mut self, context: &Context<'_>) {
+        let since = Instant::now();
         self.report = self.table.report(context.catalogs);
+        self.judged_in = since.elapsed();
         self.picked = self.picked.filter(|piece| *piece < self.table.pieces());
         self.version += 1;
     }
@@ -131,17 +143,18 @@ impl OpenTable {
         self.version += 1;
     }
 
-    /// Moves what is lifted; it is one change until it is put down.
+    /// Moves what is lifted; it is one change until it is put down. Checks that take long wait until then.
     pub(super) fn drag(&mut self, context: &Context<'_>, change: impl FnOnce(&mut AnyTable)) {
         if self.lifted.is_none() {
             self.lifted = Some(self.table.clone());
         }
         change(&mut self.table);
-        self.judge(context);
+        if self.judged_in <= JUDGED { self.judge(context) } else { self.version += 1 }
     }
 
     pub(super) fn put_down(&mut self, context: &Context<'_>) -> Option<Task<Option<String>>> {
         let before = self.lifted.take()?;
+        self.judge(context);
         self.done_since(before, context)
     }
 
@@ -169,12 +182,26 @@ impl OpenTable {
             sides.filter(move |(x, y)| x.abs().max(y.abs()) == ring)
         });
         let places = around.map(|(x, y)| self.unit_at(middle + Vector::new(f32::from(x), f32::from(y)) * step));
-        let errors = self.report.errors();
-        let is_free = |at: &At| {
-            let mut table = self.table.clone();
-            table.add(context.catalogs, kind, *at).is_some() && table.report(context.catalogs).errors() <= errors
-        };
-        places.into_iter().find(is_free).unwrap_or_else(|| self.unit_at(middle))
+        let (catalogs, errors) = (context.catalogs, self.report.errors());
+        let mut trial = self.table.clone();
+        let Some(new) = trial.add(catalogs, kind, self.unit_at(middle)) else { return self.unit_at(middle) };
+        let others: Vec<_> = (0..new).map(|piece| bounds(&trial.drawn(catalogs, piece).outline)).collect();
+        // Checks of a full table take long, so those of the places most likely to be free are enough.
+        let (mut apart, mut over) = (Vec::new(), Vec::new());
+        for at in places {
+            trial.put(new, at);
+            let own = bounds(&trial.drawn(catalogs, new).outline);
+            let found = if others.iter().any(|other| meet(own, *other)) { &mut over } else { &mut apart };
+            if found.len() < MOST_CHECKED && !found.contains(&at) {
+                found.push(at);
+            }
+        }
+        let mut candidates = apart.into_iter().chain(over);
+        let free = candidates.find(|at| {
+            trial.put(new, *at);
+            trial.report(catalogs).errors() <= errors
+        });
+        free.unwrap_or_else(|| self.unit_at(middle))
     }
 
     /// The place of a point of the drawing, on the grid.
@@ -216,4 +243,15 @@ impl OpenTable {
         self.camera = Camera::WHOLE;
         self.version += 1;
     }
+}
+
+/// The least box around an outline: left, top, right, bottom.
+fn bounds(outline: &[(f32, f32)]) -> [f32; 4] {
+    outline.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], (x, y)| {
+        [left.min(*x), top.min(*y), right.max(*x), bottom.max(*y)]
+    })
+}
+
+fn meet(one: [f32; 4], two: [f32; 4]) -> bool {
+    one[0] < two[2] && two[0] < one[2] && one[1] < two[3] && two[1] < one[3]
 }

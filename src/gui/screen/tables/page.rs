@@ -1,7 +1,7 @@
 //! The editor: kinds of pieces, the table, the picked piece and the findings.
 
 use iced::{
-    Alignment, Element, Length,
+    Alignment, Element, Length, Padding,
     widget::{Column, Row, canvas::Canvas, column, container, row},
 };
 use serde_json::Value;
@@ -14,7 +14,7 @@ use crate::{
     screen::play::parts::bar_tool,
     widget::{
         Pressable, icon, icon_in, icon_tool,
-        parts::{body, chip, field, push, small, strong, tool},
+        parts::{body, chip, field, push, small, strong},
     },
 };
 use kernel::{
@@ -215,17 +215,20 @@ fn setting<'a>(setting: Setting, context: &Context<'a>) -> Element<'a, Message> 
 /// What can be played on the table.
 fn play<'a>(open: &OpenTable, context: &Context<'a>) -> Column<'a, Message> {
     let tools = [
-        ("ui-play", "gui.tables.play.match", Play::Match),
-        ("ui-series", "gui.place.series", Play::Series),
-        ("ui-series", "gui.measure.gauntlet", Play::Gauntlet),
+        ("gui.tables.play.match", Play::Match),
+        ("gui.place.series", Play::Series),
+        ("gui.measure.gauntlet", Play::Gauntlet),
     ];
-    let tools = tools.map(|(icon, key, play)| -> Element<'a, Message> {
-        tool(context, icon, context.text(key), Some(Message::PlayPressed(play))).into()
+    let tools = tools.map(|(key, play)| -> Element<'a, Message> {
+        chip(context, context.text(key), false, Message::PlayPressed(play)).into()
     });
     let tools = Row::with_children(tools).spacing(4).wrap().vertical_spacing(4);
     let missions = (open.table.system() == SystemId::ImperialAssault)
         .then(|| small(context.text("gui.tables.play.missions"), context.look.muted));
-    column![strong(context.text("gui.tables.play")), tools].push(missions).spacing(4)
+    column![strong(context.text("gui.tables.play")), tools]
+        .push(missions)
+        .spacing(4)
+        .padding(Padding::ZERO.bottom(SPACE))
 }
 
 /// What the checks say, errors first; a finding about a piece leads to it.

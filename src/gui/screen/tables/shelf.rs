@@ -134,7 +134,16 @@ pub(super) fn view<'a>(kept: &'a [Kept], is_listed: bool, context: &Context<'a>)
     let new =
         |context: &Context<'a>| main_tool(context, "ui-new", context.text("gui.tables.new"), Some(Message::NewPressed));
     let frame = on_bar(context);
-    let import = tool(&frame, "ui-import", context.text("gui.tables.import"), Some(Message::ImportPressed));
+    // There is no room for three words in a small window.
+    let beside = |icon: &str, key: &'static str, message: Option<Message>| -> Element<'a, Message> {
+        let word = context.text(key);
+        if context.is_narrow() {
+            icon_tool(&frame, icon, word, 20.0, message)
+        } else {
+            tool(&frame, icon, word, message).into()
+        }
+    };
+    let import = beside("ui-import", "gui.tables.import", Some(Message::ImportPressed));
     let packed = packed(context);
     if kept.is_empty() && packed.is_empty() {
         let new = new(context).into();
@@ -144,12 +153,7 @@ pub(super) fn view<'a>(kept: &'a [Kept], is_listed: bool, context: &Context<'a>)
     let rows = kept.iter().enumerate().map(|(place, kept)| row_of(place, kept, context));
     let heading = (!packed.is_empty()).then(|| strong(context.text("gui.tables.of_packs")).into());
     let rows = Column::with_children(rows).extend(heading).extend(packed).spacing(GAP).max_width(WIDTH);
-    let share = tool(
-        &frame,
-        "ui-export",
-        context.text("gui.tables.share"),
-        (!kept.is_empty()).then_some(Message::SharePressed),
-    );
+    let share = beside("ui-export", "gui.tables.share", (!kept.is_empty()).then_some(Message::SharePressed));
     let page = look.scrollable(container(rows).center_x(Length::Fill)).width(Length::Fill).height(Length::Fill);
     column![bar.tool(share).tool(import).tool(new(&frame)).view(context), container(page).padding(20)].into()
 }
