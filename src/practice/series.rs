@@ -90,7 +90,7 @@ impl SeriesResult {
 
 impl<S: Opponents> Series<'_, S> {
     /// Number of matches that share a seed.
-    const ROUND: u64 = if S::HAS_SIDES { 1 } else { S::SEATS as u64 };
+    pub(super) const ROUND: u64 = if S::HAS_SIDES { 1 } else { S::SEATS as u64 };
 
     /// Plays the series; once canceled, returns the matches finished so far.
     ///
@@ -250,7 +250,7 @@ impl<S: Opponents> Series<'_, S> {
     ) -> Result<(Tally, Vec<Option<MatchEnd>>), SeriesFault> {
         let mut tally = Tally::none(S::SEATS);
         let (mut events, mut ended) = (Vec::new(), Vec::new());
-        for round in games.clone().step_by(S::SEATS) {
+        for round in games.clone().step_by(Self::ROUND as usize) {
             let games = round..games.end.min(round.saturating_add(Self::ROUND));
             let flow = self.play_round(games, &mut events, &mut tally, progress, |game| ended.push(game))?;
             if flow.is_break() {

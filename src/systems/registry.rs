@@ -125,7 +125,7 @@ macro_rules! games {
             combined: Combined,
             /// The cards of Imperial Assault's campaigns, and those with the cards of skirmish for practice missions.
             campaign: OnceLock<Loaded<Arc<campaign::Catalog>>>,
-            missions: OnceLock<Loaded<MissionCatalog>>,
+            missions: OnceLock<Loaded<Arc<MissionCatalog>>>,
             $($field: OnceLock<Loaded<<$System as System>::Catalog>>,)+
         }
 
@@ -246,9 +246,18 @@ impl Catalogs {
 
     /// The cards that missions of campaigns are played with.
     pub fn missions(&self) -> &MissionCatalog {
-        let load = CampaignMissions::load;
+        &self.loaded_missions().cards
+    }
+
+    /// The same cards, to be kept.
+    pub fn kept_missions(&self) -> Arc<MissionCatalog> {
+        Arc::clone(&self.loaded_missions().cards)
+    }
+
+    fn loaded_missions(&self) -> &Loaded<Arc<MissionCatalog>> {
+        let load = |files: &[CatalogFile<'_>]| CampaignMissions::load(files).map(Arc::new);
         let bundled = CampaignMissions::FILES;
-        &self.missions.get_or_init(|| self.load_with(SystemId::ImperialAssault, load, bundled)).cards
+        self.missions.get_or_init(|| self.load_with(SystemId::ImperialAssault, load, bundled))
     }
 
     /// The same cards, to be kept.

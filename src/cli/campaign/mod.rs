@@ -1,5 +1,6 @@
 //! `muster campaign`: a campaign of Imperial Assault in a file, step by step.
 
+mod compare;
 mod file;
 mod mission;
 mod odds;
@@ -107,6 +108,7 @@ pub(super) fn command(builder: Builder) -> Command {
         odds::command(builder),
         table::command(builder),
         play::command(builder),
+        compare::command(builder),
         builder.command(DEAL, "campaign deal").args([file(), builder.flag(AGAIN, "cli.campaign.deal.again")]),
         builder.command(SHOP, "campaign shop").args([
             file(),
@@ -146,6 +148,7 @@ pub(super) fn run(matches: &ArgMatches, session: &mut Session) -> Result<(), Hal
         odds::NAME => odds::run(matches, session, path),
         table::NAME => table::run(matches, session, path),
         play::NAME => play::run(matches, session, path),
+        compare::NAME => compare::run(matches, session, path),
         _ => next(matches, session, path),
     }
 }

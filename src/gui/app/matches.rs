@@ -7,7 +7,11 @@ use iced::Task;
 use super::{App, Destination, Done, Message, NoticeKind, Screen, done::Reader, now, open_list::playable};
 use crate::{
     preferences::Preferences,
-    screen::{odds, play, series},
+    screen::{
+        odds,
+        play::{self, MissionStart},
+        series,
+    },
     stored::is_fielded,
 };
 use kernel::game::Seat;
@@ -150,6 +154,15 @@ impl App {
             }
             (None, None) => self.go_to_play(),
         }
+    }
+
+    /// Sits down at a practice of a mission, unless it cannot be played.
+    pub(super) fn practice(&mut self, start: Box<MissionStart>) -> Task<Message> {
+        let begun = self.play_message(play::Message::MissionPressed(start));
+        if self.screens.play.is_at_table() {
+            self.screens.shown = Screen::Play;
+        }
+        begun
     }
 
     /// Sets up a match with this list.

@@ -164,6 +164,7 @@ impl App {
             Action::Ask(Request::Print) => self.go(Destination::Print),
             Action::Ask(Request::Play) => self.set_up_play(None),
             Action::Try(changed, card) => self.try_change(*changed, &card),
+            Action::Practice(start) => self.practice(start),
             Action::Ask(Request::Improve) => self.improve_open(),
             Action::Ask(Request::Odds(entry)) => self.odds_of(entry),
             Action::Ask(Request::Save) => self.keep_again(),

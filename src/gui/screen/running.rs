@@ -31,6 +31,7 @@ const TOLD_AFTER: Duration = Duration::from_millis(1_000);
 const TICK: Duration = Duration::from_millis(150);
 
 /// Games being played.
+#[derive(Debug)]
 pub(super) struct Running {
     progress: Arc<Progress>,
     games: u64,

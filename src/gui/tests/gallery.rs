@@ -809,6 +809,48 @@ fn odds(sight: &Sight) {
 /// The guide through a game of Rebellion.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
+fn gallery_of_a_practice() {
+    use crate::campaign_practice::{begun, practicing, say};
+    use campaign::{Practicing, Trying};
+    for sight in sights().iter().filter(|sight| sight.wants("practice")) {
+        let folder = folder();
+        let mut window = begun(folder.path(), sight.language, sight.size);
+        window.send(Message::Went(Destination::Settings));
+        window.send(Message::Settings(settings::Message::LookPicked(sight.look)));
+        window.send(Message::Went(Destination::Campaign));
+        let open = |window: &mut Window| {
+            let opened = campaign::Message::PageOpened(campaign::Page::Practice);
+            window.send(Message::Builder(AnyMessage::of_campaign(opened)));
+        };
+        open(&mut window);
+        sight.draw(&mut window, "practice-set-up");
+        let item = window.context().catalogs.campaign().find_item("e-11").unwrap();
+        let tried = systems::campaign::log::Gear::Item(item);
+        say(&mut window, Practicing::Trying(Trying::Opened(tried, 1)));
+        say(&mut window, Practicing::Trying(Trying::GamesTyped("6".into())));
+        say(&mut window, Practicing::Trying(Trying::Started));
+        sight.draw(&mut window, "practice-compared");
+        for (name, persons) in [("rebels", [true, false]), ("empire", [false, true])] {
+            practicing(&mut window, persons);
+            sight.draw(&mut window, &format!("practice-{name}-first"));
+            for step in 0..60 {
+                crate::matches::answer(&mut window, |answers| step * 7 % answers);
+            }
+            sight.draw(&mut window, &format!("practice-{name}-later"));
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Piece));
+            sight.draw(&mut window, &format!("practice-{name}-piece"));
+            at_table(&mut window, play::game::Message::TabPicked(play::Tab::Pieces));
+            sight.draw(&mut window, &format!("practice-{name}-pieces"));
+            crate::matches::play_to_the_end(&mut window);
+            sight.draw(&mut window, &format!("practice-{name}-end"));
+            window.send(Message::Play(play::Message::BackPressed));
+            open(&mut window);
+        }
+    }
+}
+
+#[test]
+#[ignore = "draws pictures for people"]
 fn gallery_of_a_campaign() {
     use campaign::{Message as Step, Page, ShelfMessage};
     for sight in sights().iter().filter(|sight| sight.wants("campaign")) {

@@ -9,6 +9,7 @@ mod battlefield;
 mod builder;
 mod by_hand;
 mod campaign;
+mod campaign_practice;
 mod campaign_table;
 mod card_match;
 mod catalog;

@@ -20,6 +20,7 @@ mod odds;
 mod outlook;
 mod place;
 mod plan;
+pub mod purchases;
 mod replies;
 mod search;
 mod specials;
@@ -29,6 +30,7 @@ mod work;
 mod worth;
 
 pub use heuristic::Heuristic;
+pub use purchases::Purchases;
 
 use super::{
     opponents::{HEURISTIC, Opponent, Opponents, PlayerInfo},

@@ -256,6 +256,7 @@ impl<G: GameBuilder> ErasedBuilder for Builder<G> {
             Action::Try(edit, card) => edit
                 .apply(document)
                 .map_or(Action::None, |next| Action::Try(Box::new(AnyDocument::new::<G>(next)), card)),
+            Action::Practice(start) => Action::Practice(start),
             Action::Ask(request) => Action::Ask(request),
             Action::Run(task) => Action::Run(task.map(AnyMessage::of)),
         }
@@ -311,6 +312,7 @@ impl ErasedBuilder for CampaignScreen {
                 Action::Edit { edit, label, facts, then: then.map(AnyMessage::of_campaign) }
             }
             Action::Try(..) => Action::None,
+            Action::Practice(start) => Action::Practice(start),
             Action::Ask(request) => Action::Ask(request),
             Action::Run(task) => Action::Run(task.map(AnyMessage::of_campaign)),
         }

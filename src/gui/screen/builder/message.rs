@@ -3,6 +3,7 @@
 use iced::{Task, widget::text_editor};
 
 use super::{Direction, Menu, Pane, Step};
+use crate::screen::play::MissionStart;
 use kernel::{Browsing, EditOf, Place};
 
 /// A message of the screen.
@@ -163,6 +164,8 @@ pub enum Action<E, M> {
     },
     /// Tries this edit in games, for the card of this name.
     Try(E, String),
+    /// Practices a mission of a campaign.
+    Practice(Box<MissionStart>),
     /// Asks for something about the whole list.
     Ask(Request),
     Run(Task<M>),

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message, Page,
+    Message, Page, Practicing, Trying,
     parts::{card, framed, grid, head, page, purse},
     scene::Scene,
 };
@@ -14,7 +14,7 @@ use crate::{
     face::imperial_assault::dice,
     look::{GAP, SPACE},
     widget::{
-        Pressable, icon_in,
+        Pressable, icon_in, icon_tool,
         parts::{BOLD, body, push, small, strong},
     },
 };
@@ -152,11 +152,27 @@ impl<'a> Scene<'a> {
             };
             small(words, look.muted).into()
         };
+        let tried = (!is_own).then(|| {
+            let message = Practicing::Trying(Trying::Opened(Gear::Class(id), hero));
+            icon_tool(
+                &self.context,
+                "ui-odds",
+                self.text("gui.campaign.practice.try_it"),
+                14.0,
+                Some(Message::Practicing(message)),
+            )
+        });
         let content = card(
             self,
             &Gear::Class(id),
             hero,
-            Some(row![foot, push(), small(xp.to_string(), look.muted)].align_y(Alignment::Center).into()),
+            Some(
+                row![foot, push(), small(xp.to_string(), look.muted)]
+                    .push(tried)
+                    .spacing(6)
+                    .align_y(Alignment::Center)
+                    .into(),
+            ),
         );
         container(content).padding(10).width(Length::Fill).style(move |_| look.card(is_own)).into()
     }

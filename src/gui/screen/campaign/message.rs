@@ -55,6 +55,7 @@ pub enum Message {
     Advised(Vec<Deed>),
     /// Something is being entered there.
     Entering(Entering),
+    Practicing(super::Practicing),
 }
 
 /// Something is being entered at the table.
@@ -112,6 +113,8 @@ pub enum Page {
     Table,
     /// The drawn map of that mission.
     Board,
+    /// Missions against the computer, and cards compared in them.
+    Practice,
     /// An entry of the log.
     Entry(usize),
 }

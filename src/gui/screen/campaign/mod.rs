@@ -17,6 +17,7 @@ mod log;
 mod message;
 mod odds;
 mod parts;
+mod practice;
 mod scene;
 mod shelf;
 mod shop;
@@ -31,6 +32,7 @@ use iced::{
 
 pub use edits::{Change, Number, Part};
 pub use message::{Adding, BarMessage, Entering, Message, Page};
+pub use practice::{Practicing, Trying};
 pub use shelf::{Action as ShelfAction, CampaignShelf, Message as ShelfMessage, NAME};
 
 use super::builder::{Action, AnyOpen, Memo, Request, notes::dialog};
@@ -45,6 +47,7 @@ use crate::{
 use draft::Draft;
 use findings::Repairs;
 use kernel::Language;
+use practice::Practice;
 use scene::Scene;
 use shop::Shopping;
 use std::rc::Rc;
@@ -81,6 +84,9 @@ pub struct CampaignScreen {
     draft: Draft,
     /// What the Empire would do, with the campaign, the seat and the language it was worked out for.
     advice: Memo<(Document, Seat, Language), Advised>,
+    practice: Practice,
+    /// What of a mission is not played, with the campaign, the mission and the language it was found for.
+    gaps: Memo<(Document, String, Language), Vec<String>>,
     /// Changes with every change of the campaign, and of what is shown.
     pub(super) turn: u64,
 }
@@ -102,6 +108,8 @@ impl Default for CampaignScreen {
             odds: Memo::default(),
             draft: Draft::default(),
             advice: Memo::default(),
+            practice: Practice::default(),
+            gaps: Memo::default(),
             turn: 0,
         }
     }
@@ -164,6 +172,7 @@ impl CampaignScreen {
             ("rank-operative", "gui.campaign.page.heroes", Page::Hero(hero)),
             ("faction-imperial", "gui.campaign.page.empire", Page::Empire),
             ("ui-series", "gui.campaign.page.account", Page::Account),
+            ("ui-odds", "gui.campaign.page.practice", Page::Practice),
         ];
         let at_table = scene.playing().map(|_| ("ui-play", "gui.campaign.page.table", Page::Table));
         let on_map = scene.playing().map(|_| ("ui-campaign", "gui.campaign.page.board", Page::Board));
@@ -218,6 +227,7 @@ impl CampaignScreen {
             Page::Account => scene.account(columns),
             Page::Table => scene.table_page(columns, &self.advised(scene)),
             Page::Board => scene.board(&self.advised(scene)),
+            Page::Practice => self.practice_page(scene, columns),
             Page::Entry(index) => scene.entry(index, columns),
         };
         let right = match self.page {

@@ -6,7 +6,7 @@ use iced::{
 };
 
 use super::{
-    Message, Page,
+    Message, Page, Practicing, Trying,
     edits::Change,
     parts::{SIDE, effect, emblem, flow, grid, head, kind, page},
     scene::Scene,
@@ -260,9 +260,13 @@ impl<'a> Scene<'a> {
             true => ("gui.campaign.page.shop", Message::ItemPicked(item)),
             false => ("gui.campaign.page.overview", Message::PageOpened(Page::Overview)),
         };
+        let tried = Practicing::Trying(Trying::Opened(gear.clone(), shopping.hero));
+        let tried =
+            tool(context, "ui-odds", self.text("gui.campaign.practice.try_it"), Some(Message::Practicing(tried)));
         let back = container(body(self.text(word))).center_x(Length::Fill);
         let back = Pressable::new(back, move |status| look.quiet(status)).width(Length::Fill).on_press(message);
-        let foot = container(column![buy, back].spacing(6)).padding([SPACE, SIDE]);
+        let foot = container(column![buy, tried.width(Length::Fill).id("campaign-try"), back].spacing(6))
+            .padding([SPACE, SIDE]);
         let pane = column![content, look.across(), foot];
         Ground::new(look, look.surface, container(pane).width(Length::Fill).height(Length::Fill)).into()
     }

@@ -252,6 +252,10 @@ impl<'a> Scene<'a> {
             let table = Pressable::new(words.spacing(8).align_y(Alignment::Center), move |status| look.button(status));
             let table = table.width(Length::Fill).on_press(Message::PageOpened(Page::Table));
             content = content.push((page != Page::Table).then_some(table));
+            let words = row![icon_in("ui-odds", 16.0, look.text), body(self.text("gui.campaign.practice.open"))];
+            let tried = Pressable::new(words.spacing(8).align_y(Alignment::Center), move |status| look.button(status));
+            let tried = tried.width(Length::Fill).id("campaign-practice").on_press(Message::PageOpened(Page::Practice));
+            content = content.push((page != Page::Practice).then_some(tried));
             content = content.push(super::entry::crates(context, index, entry));
         }
         if self.step.kind == StepKind::RebelStage {

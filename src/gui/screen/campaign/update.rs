@@ -7,7 +7,8 @@ use iced::{
 };
 
 use super::{
-    Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Entering, Message, Page, Request, scene::Scene,
+    Action, AnyOpen, BarMessage, CampaignAction, CampaignScreen, Change, Entering, Message, Page, Practicing, Request,
+    Trying, scene::Scene,
 };
 use crate::{Context, screen::builder::notes};
 use kernel::plain::typed_name;
@@ -141,6 +142,12 @@ impl CampaignScreen {
                 self.draft.update(entering);
                 self.draft.is_turned = placed.map_or(self.draft.is_turned, |spot| spot.is_turned);
                 Action::None
+            }
+            Message::Practicing(message) => {
+                if matches!(message, Practicing::Trying(Trying::Opened(..))) {
+                    self.page = Page::Practice;
+                }
+                self.practicing(message, context, &scene, document)
             }
             Message::JournalCopied => {
                 let text = journal(scene.case.catalog, document, self.seat, Form::Text, context.language);

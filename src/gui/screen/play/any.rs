@@ -11,7 +11,7 @@ use super::{
 };
 use crate::Context;
 use kernel::{
-    Materials as _, PackRef, chance,
+    Materials as _, PackRef, System as _, chance,
     game::{BySeat, Outcome, Seat},
 };
 use practice::{
@@ -19,7 +19,22 @@ use practice::{
     exercise::{self, Attempt},
 };
 use store::lists::GameResult;
-use systems::{AnyDocument, Catalogs, PackConflict, Registered, Shared, SystemId, for_each_system, if_able};
+use systems::{
+    AnyDocument, CampaignMissions, Catalogs, MissionOptions, PackConflict, Party, Registered, Shared, SystemId,
+    campaign, for_each_system, if_able,
+};
+
+/// A practice of a mission.
+#[derive(Debug, Clone)]
+pub struct MissionStart {
+    /// The campaign that it is of.
+    pub document: campaign::Document,
+    /// The id of the mission; empty for the one that is being played.
+    pub mission: String,
+    /// True for a side that a person plays: the heroes, the Empire.
+    pub persons: [bool; 2],
+    pub seed: u64,
+}
 
 /// Writes a match as it was when this was made.
 pub type ReplayWriter = Box<dyn FnOnce(&Catalogs) -> String + Send>;
@@ -217,6 +232,8 @@ pub(super) fn open(text: &str, context: &Context<'_>) -> Result<(Box<dyn AnyMatc
     let written = ReplayText::open(text).map_err(|error| error.sentence(language))?;
     let id = written.system().map_err(|error| error.sentence(language))?;
     match SystemId::from_id(id) {
+        // Missions of campaigns are played, but no system of the registry.
+        None if id == CampaignMissions::INFO.id => open_of::<CampaignMissions>(&written, context),
         Some(system) => open_in(system, &written, context),
         None => Err(written.unknown_system(&SystemId::known()).sentence(language)),
     }
@@ -295,6 +312,23 @@ fn begin_exercise_of<S: MatchView>(
     setup.players = exercise.players(HUMAN.id);
     let (mut game, task) = Match::<S>::begin(setup, context)?;
     game.take_up(exercise);
+    Ok((Box::new(game), task))
+}
+
+/// Begins a mission as its campaign stands.
+pub(super) fn begin_mission(
+    start: &MissionStart,
+    context: &Context<'_>,
+) -> Result<(Box<dyn AnyMatch>, Task<game::Message>), String> {
+    let context = &context.with_packs(&start.document.packs());
+    let catalog = CampaignMissions::cards(context.catalogs);
+    let options = MissionOptions { mission: start.mission.clone(), ..MissionOptions::default() };
+    let materials = Party::both(options.fielded(catalog, &start.document));
+    let usual = CampaignMissions::PLAYERS.first().map_or("", |player| player.id);
+    let players = start.persons.map(|is_person| if is_person { HUMAN.id } else { usual }.to_owned()).into();
+    let options = MissionOptions { mission: String::new(), ..options };
+    let setup = Setup { materials, options, seed: start.seed, players, from: Vec::new() };
+    let (game, task) = Match::<CampaignMissions>::begin(setup, context)?;
     Ok((Box::new(game), task))
 }
 
@@ -433,7 +467,8 @@ impl<S: MatchView> AnyMatch for Match<S> {
     }
 
     fn title(&self, context: &Context<'_>) -> String {
-        self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ")
+        let sides = || self.record.setup().names(context.language).into_iter().collect::<Vec<_>>().join(" - ");
+        S::title(self.record.game(), context.language).unwrap_or_else(sides)
     }
 
     fn translate(&mut self, context: &Context<'_>) {

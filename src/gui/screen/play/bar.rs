@@ -81,7 +81,7 @@ fn sides<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>, narrow: bo
     for (seat, name) in names.iter() {
         let player = game.player_name(seat, context);
         let about = match standing(seat) {
-            Some([stands, _]) => context.say(S::POINTS[0], &[("player", &player), ("points", &stands)]),
+            Some([stands, _]) => context.say(S::points(state, seat)[0], &[("player", &player), ("points", &stands)]),
             None => player.to_owned(),
         };
         let first = seat == Seat::First;
@@ -249,7 +249,10 @@ fn more_tool<'a, S: MatchView>(
                     Row::with_children(paces).spacing(4).into(),
                     press("ui-add", "gui.play.zoom_in", zoom(1.25)),
                     press("ui-remove", "gui.play.zoom_out", zoom(0.8)),
-                    press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
+                    match S::IS_OF_LISTS {
+                        true => press("ui-back", "gui.play.to_set_up", Message::SetUpPressed),
+                        false => press("ui-back", "gui.play.mission.back", Message::BackPressed),
+                    },
                     press("ui-edit", "gui.arrange.open", arrange_pressed()),
                     onward(game, context, wish, true),
                 ])

@@ -35,12 +35,13 @@ pub(super) fn view<'a, S: MatchView>(
     let mut page = Column::new().spacing(GAP).width(Length::Fill);
     let color = outcome.winner.map_or(look.text, |seat| side(look, seat));
     page = page.push(letters(outcome_words(outcome, &names, context.language), 20.0).font(BOLD).color(color));
-    let standing = |seat: Seat| S::standing(game.record.game(), seat);
+    let state = game.record.game();
+    let standing = |seat: Seat| S::standing(state, seat);
     if let (Some(own), Some(other)) = (standing(Seat::First), standing(Seat::Second)) {
         let colors = [side(look, Seat::First), side(look, Seat::Second)];
         page = page.push(points_bar(colors, [own, other], look.line));
-        let left = context.say(S::POINTS[1], &[("points", &own[0])]);
-        let right = context.say(S::POINTS[1], &[("points", &other[0])]);
+        let left = context.say(S::points(state, Seat::First)[1], &[("points", &own[0])]);
+        let right = context.say(S::points(state, Seat::Second)[1], &[("points", &other[0])]);
         page = page
             .push(row![small(left, colors[0]).width(Length::Fill), small(right, colors[1])].align_y(Alignment::Center));
     }
@@ -91,8 +92,12 @@ pub(super) fn view<'a, S: MatchView>(
     }
     let own = setup.players.iter().find(|(_, player)| *player == HUMAN.id).map_or(Seat::First, |(seat, _)| seat);
     page = page.push(wide(context, "ui-undo", "gui.play.again_same", Message::AgainPressed { anew: false }, false));
-    page = page.push(wide(context, "ui-edit", "gui.play.change_list", Message::ChangeListPressed(own), false));
-    page = page.push(wide(context, "ui-series", "gui.play.run_series", Message::SeriesPressed, false));
+    if S::IS_OF_LISTS {
+        page = page.push(wide(context, "ui-edit", "gui.play.change_list", Message::ChangeListPressed(own), false));
+        page = page.push(wide(context, "ui-series", "gui.play.run_series", Message::SeriesPressed, false));
+    } else {
+        page = page.push(wide(context, "ui-back", "gui.play.mission.back", Message::BackPressed, false));
+    }
     page = page.push(small(context.say("gui.play.seed_was", &[("seed", &setup.seed)]), look.muted));
     container(page).into()
 }

@@ -293,6 +293,14 @@ pub trait MatchView: Opponents + Registered {
     /// View state, such as the visible part of the table.
     type State: 'static;
 
+    /// True if its sides are lists: they can be changed, met in a series, and looked at in the odds.
+    const IS_OF_LISTS: bool = true;
+
+    /// What the match is called, where its sides do not tell.
+    fn title(_game: &Self::Match, _language: Language) -> Option<String> {
+        None
+    }
+
     /// Options of a match.
     const OPTIONS: &'static [OptionField];
 
@@ -300,7 +308,9 @@ pub trait MatchView: Opponents + Registered {
     const PHASES: &'static [&'static str];
 
     /// Phrase keys of a side's points: with its player, and alone.
-    const POINTS: [&'static str; 2] = ["gui.play.side_points", "gui.play.points_left"];
+    fn points(_: &Self::Match, _: Seat) -> [&'static str; 2] {
+        ["gui.play.side_points", "gui.play.points_left"]
+    }
 
     /// The lessons of a coached first game, at most sixteen.
     const LESSONS: &'static [Lesson] = &[];

@@ -47,8 +47,8 @@ use iced::{
     widget::column,
 };
 
-pub use any::AnyMatch;
 pub(super) use any::proved;
+pub use any::{AnyMatch, MissionStart};
 use game::coach::Coach;
 pub(super) use ink::side_color;
 pub use match_view::{MatchView, PlannedAttack};
@@ -125,6 +125,8 @@ pub enum Message {
     OnwardPicked(Onward),
     /// Play on from the point in view.
     OnwardPressed,
+    /// A practice of a mission begins.
+    MissionPressed(Box<MissionStart>),
     /// The exercises were unfolded or folded.
     ExercisesPressed(bool),
     /// An exercise was chosen, by its id.
@@ -157,6 +159,9 @@ pub struct Files<'a> {
     /// How it would be played on from the point in view.
     pub onward: Onward,
 }
+
+/// A match that began, or why it cannot.
+type Begun = Result<(Box<dyn AnyMatch>, Task<game::Message>), String>;
 
 /// A tab of the side panel, below the question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -396,7 +401,12 @@ impl Play {
     }
 
     fn begin_exercise(&mut self, system: SystemId, of: (&str, Option<&str>), context: &Context<'_>) -> Action {
-        match any::begin_exercise(system, of, setup::any_seed(), context) {
+        self.begin_with(any::begin_exercise(system, of, setup::any_seed(), context), context)
+    }
+
+    /// Sits down at a match that is of no set-up.
+    fn begin_with(&mut self, begun: Begun, context: &Context<'_>) -> Action {
+        match begun {
             Ok((board, task)) => {
                 let aside = self.put_aside(context);
                 self.sit_down(board);
@@ -591,6 +601,10 @@ impl Play {
             }
             Message::ExerciseKept => self.keep_exercise(context),
             Message::ArrangePressed => self.begin_arranged(context),
+            Message::MissionPressed(start) => {
+                self.at_table = false;
+                self.begin_with(any::begin_mission(&start, context), context)
+            }
             Message::CourseRead(course) => {
                 self.course = course;
                 Action::None

@@ -200,6 +200,15 @@ impl TableState {
         }
     }
 
+    /// The table has this size from now on; another one is in view as a whole.
+    pub(super) fn resize(&mut self, size: Size) {
+        if self.size != size {
+            self.size = size;
+            self.home = None;
+            self.fly(Camera::whole(size));
+        }
+    }
+
     fn fly(&mut self, to: Camera) {
         if self.camera != to {
             self.from = self.camera;

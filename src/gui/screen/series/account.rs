@@ -124,6 +124,19 @@ pub(in crate::screen) fn account_view<'a, M: 'a>(
     .into()
 }
 
+/// A share as a number and on a line, with its interval.
+pub(in crate::screen) fn rate_bar<'a, M: 'a>(context: &Context<'a>, rate: Rate, color: Color) -> Element<'a, M> {
+    let (look, language) = (context.look, context.language);
+    let sure = context
+        .say("gui.series.interval", &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))]);
+    let share = letters(percent(rate.rate, language), 32.0).font(BOLD).color(color);
+    let about = column![
+        Canvas::new(Chart(chart::Interval { rate, color, look })).width(Length::Fill).height(18),
+        small(sure, look.muted),
+    ];
+    row![container(share).width(130), about].spacing(GAP).align_y(Alignment::Center).into()
+}
+
 /// The result: share, certainty and margins.
 fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a, M> {
     let look = context.look;
@@ -135,21 +148,12 @@ fn result<'a, M: 'a>(context: &Context<'a>, account: &'a Account) -> Element<'a,
     for (seat, name) in account.names.iter() {
         let color = side_color(context, seat);
         let rate = tally.paired[seat].rate().unwrap_or(Rate::UNKNOWN);
-        let sure = context.say(
-            "gui.series.interval",
-            &[("low", &percent(rate.low, language)), ("high", &percent(rate.high, language))],
-        );
-        let share = letters(percent(rate.rate, language), 32.0).font(BOLD).color(color);
-        let about = column![
-            Canvas::new(Chart(chart::Interval { rate, color, look })).width(Length::Fill).height(18),
-            small(sure, look.muted),
-        ];
         page = page.push(
             column![
                 row![strong(name.as_str()).color(color), small(account.players[seat].as_str(), look.muted)]
                     .spacing(GAP)
                     .align_y(Alignment::Center),
-                row![container(share).width(130), about].spacing(GAP).align_y(Alignment::Center),
+                rate_bar(context, rate, color),
             ]
             .spacing(2),
         );

@@ -12,7 +12,7 @@ use iced::{
 };
 
 pub use account::Account;
-pub(in crate::screen) use account::{account, account_view};
+pub(in crate::screen) use account::{account, account_view, rate_bar};
 pub(in crate::screen) use chart::{Chart, Figure, Span, address, label};
 
 use super::{

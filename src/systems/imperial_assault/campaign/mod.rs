@@ -14,6 +14,7 @@ pub mod script;
 pub mod sheet;
 pub mod standing;
 pub mod table;
+pub mod variant;
 
 pub use cards::Catalog;
 pub use log::{Campaign, Document};

@@ -47,7 +47,9 @@ impl MatchView for Deckbuilding {
 
     const PHASES: &'static [&'static str] = &["gui.play.cards.turn.empire", "gui.play.cards.turn.rebel"];
 
-    const POINTS: [&'static str; 2] = ["gui.play.cards.side_points", "gui.play.cards.points"];
+    fn points(_: &Self::Match, _: Seat) -> [&'static str; 2] {
+        ["gui.play.cards.side_points", "gui.play.cards.points"]
+    }
 
     const IS_ALL_ON_TABLE: bool = true;
 

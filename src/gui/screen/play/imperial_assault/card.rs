@@ -5,7 +5,10 @@ use iced::{
     widget::{Column, column, row},
 };
 
-use super::marks::{status_color, token_color};
+use super::{
+    marks::{status_color, token_color},
+    mission,
+};
 use crate::{
     Context,
     face::{imperial_assault as face, marked, named_small},
@@ -32,7 +35,9 @@ pub(super) fn view<'a>(
         return Column::new().into();
     }
     let (group, now) = (fixed.group(figure), state.figure(figure));
-    let Some(card) = group.card.map(|card| sight.catalog.deployment(card)) else { return Column::new().into() };
+    let Some(card) = group.card.map(|card| sight.catalog.deployment(card)) else {
+        return if fixed.campaign.is_some() { mission::card(sight, figure, context) } else { Column::new().into() };
+    };
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let standing = match now.presence {
         Presence::Reserve => Some("gui.play.skirmish.reserve"),
@@ -40,12 +45,13 @@ pub(super) fn view<'a>(
         Presence::Defeated => Some("gui.play.skirmish.defeated"),
     };
     let number = |icon, value, color, key| parts::number(context, icon, value, color, key);
-    let speed = View { fixed, state }.speed(figure);
-    let left = group.health.saturating_sub(now.damage);
+    let view = View { fixed, state };
+    let health = view.health(figure);
+    let left = health.saturating_sub(now.damage);
     let numbers = row![
         number("ui-tag", group.cost.to_string(), look.text, "gui.play.skirmish.cost"),
-        number("stat-wounds", format!("{left}/{}", group.health), look.yellow, "gui.play.skirmish.health_left"),
-        number("stat-speed", speed.to_string(), look.blue, "gui.imperial_assault.stat.speed"),
+        number("stat-wounds", format!("{left}/{health}"), look.yellow, "gui.play.skirmish.health_left"),
+        number("stat-speed", view.speed(figure).to_string(), look.blue, "gui.imperial_assault.stat.speed"),
     ]
     .spacing(GAP + 4.0);
     column![

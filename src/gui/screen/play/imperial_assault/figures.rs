@@ -8,6 +8,7 @@ use iced::{
 use super::{
     grid::{On, TableLens, middle_of, outline},
     marks::{label, status_color, token_color},
+    view_of,
 };
 use crate::{
     look::mix,
@@ -87,7 +88,11 @@ pub(super) fn is_done(sight: &Sight<'_, ImperialAssault>, figure: FigureNo) -> b
     let active = state.activation.as_ref().filter(|active| active.group == group);
     match active {
         Some(active) => active.done.has(figure) && active.figure != Some(figure),
-        None => state.exhausted[group.index()],
+        // A hero may have two activations (IA-CAMP-92).
+        None => match view_of(sight.game).hero(figure) {
+            Some((_, hero)) => hero.used >= hero.tokens,
+            None => state.exhausted[group.index()],
+        },
     }
 }
 
@@ -140,6 +145,7 @@ fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
     let On { lens, sight, look, .. } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let (group, now) = (fixed.group(figure), state.figure(figure));
+    let health = view_of(sight.game).health(figure);
     let bounds = bounds(lens, sight, figure);
     let side_of_space = lens.side();
     let size = (side_of_space * 0.32).clamp(8.0, 20.0);
@@ -152,10 +158,10 @@ fn belongings(frame: &mut Frame, on: On<'_>, figure: FigureNo) {
         frame.fill(&Path::circle(at, size * 0.5), look.surface);
         icon(frame, "ui-check", at, size * 0.85, look.muted);
     }
-    let left_over = group.health.saturating_sub(now.damage);
+    let left_over = health.saturating_sub(now.damage);
     // Two digits stay within the token.
     let at = Point::new(right - if left_over > 9 { size * 0.15 } else { 0.0 }, bottom - size * 0.5);
-    ink::life(frame, at, size, left_over, group.health, look);
+    ink::life(frame, at, size, left_over, health, look);
     let statuses = now.statuses.iter().map(|status| (status.icon(), status_color(look, status)));
     let tokens = now.tokens.iter().map(|token| (token.icon(), token_color(look, *token)));
     for (place, (name, color)) in statuses.chain(tokens).enumerate() {

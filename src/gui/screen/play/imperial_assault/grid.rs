@@ -30,7 +30,8 @@ pub(super) struct Grid {
 
 impl Grid {
     pub(super) fn of(game: &SkirmishMatch) -> Self {
-        let spaces = game.fixed().ground.spaces();
+        // Of a mission only what is revealed lies on the table.
+        let spaces = game.state().ground.spaces();
         let range = |of: fn(Space) -> i32| {
             let all = || spaces.iter().map(|space| of(*space));
             let least = all().min().unwrap_or(0);

@@ -8,14 +8,15 @@ use iced::{
 use super::grid::{On, TableLens, middle};
 use crate::{
     look::{Look, mix},
-    screen::play::ink::{self, dashed, pen, side, words},
+    screen::play::ink::{self, dashed, icon, pen, side, words},
 };
 use imperial_assault::{
+    campaign::maps::TokenKind,
     cards::{Edge, MissionRule, TokenSide},
     play::{
         Fixed, View,
         board::{Direction, Ground, Space},
-        fixed::TERMINAL,
+        fixed::{EMPIRE, REBELS, TERMINAL},
         pieces::{TokenColor, Zone},
     },
 };
@@ -29,6 +30,7 @@ pub(super) fn draw(frame: &mut Frame, on: On<'_>) {
         draw_space(frame, lens, ground, *space, look);
     }
     zones(frame, on);
+    points(frame, on);
     for space in ground.spaces() {
         edges(frame, lens, ground, *space, look);
     }
@@ -99,6 +101,24 @@ fn zones(frame: &mut Frame, on: On<'_>) {
         }
         let rim = Color { a: 0.8, ..color };
         outline(frame, lens, |space| spaces.contains(&space), spaces, rim);
+    }
+}
+
+/// Where the heroes of a mission came in, and for the Empire where groups come (IA-CAMP-80).
+fn points(frame: &mut Frame, on: On<'_>) {
+    let On { lens, sight, look, .. } = on;
+    let view = View { fixed: sight.game.fixed(), state: sight.game.state() };
+    let Some((campaign, state)) = view.campaign() else { return };
+    let entrance = campaign.spaces(TokenKind::Entrance, state.revealed);
+    outline(frame, lens, |space| entrance.contains(&space), &entrance, Color { a: 0.8, ..side(look, REBELS) });
+    if !sight.may_see(EMPIRE) {
+        return;
+    }
+    for space in view.active_points() {
+        let (at, size) = (lens.at(middle(space)), lens.side());
+        let color = side(look, EMPIRE);
+        frame.stroke(&Path::circle(at, size * 0.36), dashed(color, 1.5, &[4.0, 3.0]));
+        icon(frame, "faction-imperial", at, size * 0.4, Color { a: 0.6, ..color });
     }
 }
 
@@ -234,10 +254,10 @@ fn draw_token(frame: &mut Frame, on: On<'_>, token: usize) {
     let On { lens, sight, context, look } = on;
     let (fixed, state) = (sight.game.fixed(), sight.game.state());
     let now = &state.tokens[token];
-    if now.gone {
+    let view = View { fixed, state };
+    if now.gone || fixed.campaign.is_some() && !view.has_space(token) {
         return;
     }
-    let view = View { fixed, state };
     let size = lens.side();
     let board = ink::board(look);
     let control = view.control(token).map(|seat| side(look, seat));
@@ -279,7 +299,7 @@ fn draw_token(frame: &mut Frame, on: On<'_>, token: usize) {
     // Attackable pieces show their remaining health.
     let piece = fixed.tokens[token].figure.filter(|figure| state.figure(*figure).is_in_play());
     if let Some(piece) = piece {
-        let left = fixed.group(piece).health.saturating_sub(state.figure(piece).damage);
+        let left = view.health(piece).saturating_sub(state.figure(piece).damage);
         let place = Point::new(at.x - radius * 0.85, at.y + radius * 0.7);
         frame.fill(&Path::circle(place, radius * 0.5), look.yellow);
         words(frame, left.to_string(), place, radius * 0.75, look.surface, true);

@@ -1,4 +1,6 @@
-//! Imperial Assault at the table: skirmishes on a map of spaces.
+//! Imperial Assault at the table: skirmishes and missions of campaigns on a map of spaces.
+//!
+//! Both are the same match, so one screen draws both: what differs is asked of [`OnMap`], or of the match itself.
 
 mod card;
 mod duel;
@@ -9,6 +11,8 @@ mod hand;
 mod map;
 mod marks;
 mod measure;
+mod mission;
+mod skirmish;
 mod strip;
 mod threats;
 mod tray;
@@ -20,9 +24,7 @@ use super::{
     MatchView, Spatial,
     duel::Fought,
     game::Message,
-    match_view::{
-        AnswerText, OptionChoice, OptionField, OptionKind, PieceNo, PlannedAttack, Sight, StripRow, Threats, Tray,
-    },
+    match_view::{AnswerText, OptionChoice, OptionField, PieceNo, PlannedAttack, Sight, StripRow, Threats, Tray},
     parts::bar_tool,
     spatial::{self, Lens, Measurement, TableState},
 };
@@ -31,18 +33,21 @@ use duel::Duel;
 use grid::{Grid, On, TableLens, middle_of};
 use imperial_assault::{
     Catalog, ImperialAssault,
+    campaign::table::MOST_THREAT,
     cards::Edge,
     odds,
     play::{
-        Answer, Event, FigureNo, GOAL, Interactable, Options, Phase, QuestionKind, SkirmishMatch, View,
+        Answer, Event, FigureNo, GOAL, Interactable, Phase, QuestionKind, SkirmishMatch, View,
         board::{Space, Stand},
+        fixed::REBELS,
     },
 };
 use kernel::{
     Language, System,
-    game::{DecisionOf, Playable as _, Seat},
-    phrase,
+    game::{DecisionOf, Playable, Seat},
 };
+use practice::Opponents;
+use systems::Registered;
 
 /// A way walked over the map, its start included.
 #[derive(Debug, Clone, PartialEq)]
@@ -90,41 +95,82 @@ fn view_of<'a>(game: &'a SkirmishMatch) -> View<'a, 'a> {
     View { fixed: game.fixed(), state: game.state() }
 }
 
-impl MatchView for ImperialAssault {
+/// A way to play Imperial Assault on a map: skirmishes, or missions of campaigns.
+pub(super) trait OnMap: Opponents + Registered + Playable<Match = SkirmishMatch> {
+    /// Options of a match.
+    const FIELDS: &'static [OptionField] = &[];
+
+    /// True if its sides are lists.
+    const HAS_LISTS: bool = false;
+
+    /// The cards of skirmish among those of this way to play.
+    fn skirmish(catalog: &Self::Catalog) -> &Catalog;
+
+    /// Values of a choice option, given the other options so far.
+    fn values(
+        _catalog: &Self::Catalog,
+        _key: &str,
+        _before: &[(&'static str, String)],
+        _language: Language,
+    ) -> Vec<OptionChoice> {
+        Vec::new()
+    }
+}
+
+/// The match as the drawings know it, whichever way it is played.
+fn plain<'a, S: OnMap>(sight: &Sight<'a, S>) -> Sight<'a, ImperialAssault> {
+    Sight {
+        catalog: S::skirmish(sight.catalog),
+        game: sight.game,
+        viewer: sight.viewer,
+        covered: sight.covered,
+        state: sight.state,
+        chosen: sight.chosen,
+        pointed: sight.pointed,
+        open: sight.open,
+        weighed: sight.weighed,
+        given: sight.given,
+        held: sight.held,
+        gathered: sight.gathered,
+        last: sight.last,
+        version: sight.version,
+        arrived: sight.arrived,
+        struck: sight.struck,
+        threats: sight.threats,
+        lifted: sight.lifted,
+    }
+}
+
+impl<S: OnMap> MatchView for S {
     type State = SkirmishView;
 
-    const OPTIONS: &'static [OptionField] = &[
-        OptionField { key: "map", term: "gui.play.skirmish.map", kind: OptionKind::Choice },
-        OptionField { key: "mission", term: "gui.play.skirmish.mission", kind: OptionKind::Choice },
-        OptionField {
-            key: "rounds",
-            term: "gui.play.skirmish.rounds",
-            kind: OptionKind::Number { least: 0, most: 99, usual: Options::ROUNDS as i64 },
-        },
-        OptionField { key: "figures_score", term: "gui.play.skirmish.figures_score", kind: OptionKind::Flag },
-        OptionField { key: "passing", term: "gui.play.skirmish.passing", kind: OptionKind::Flag },
-    ];
+    const IS_OF_LISTS: bool = S::HAS_LISTS;
+
+    const OPTIONS: &'static [OptionField] = S::FIELDS;
+
+    fn title(game: &SkirmishMatch, language: Language) -> Option<String> {
+        game.fixed().campaign.as_ref().map(|campaign| campaign.text.name(language).to_owned())
+    }
 
     const THREATS: Option<fn(&SkirmishMatch) -> Threats> = Some(threats::threats);
 
     const PHASES: &'static [&'static str] = &["gui.play.skirmish.phase.activation", "gui.play.skirmish.phase.status"];
 
-    const POINTS: [&'static str; 2] = ["gui.play.skirmish.side_points", "gui.play.skirmish.points"];
+    fn points(game: &SkirmishMatch, seat: Seat) -> [&'static str; 2] {
+        match (game.fixed().campaign.is_some(), seat) {
+            (false, _) => ["gui.play.skirmish.side_points", "gui.play.skirmish.points"],
+            (true, REBELS) => ["gui.play.mission.side_healthy", "gui.play.mission.healthy"],
+            (true, _) => ["gui.play.mission.side_threat", "gui.play.mission.threat"],
+        }
+    }
 
     fn choices(
-        catalog: &Catalog,
+        catalog: &S::Catalog,
         key: &str,
         before: &[(&'static str, String)],
         language: Language,
     ) -> Vec<OptionChoice> {
-        let any = match key {
-            "map" => "gui.play.skirmish.any_map",
-            _ => "gui.play.skirmish.any_mission",
-        };
-        let any = phrase::text(language, any).to_owned();
-        let mut choices = vec![OptionChoice { name: any, ..OptionChoice::default() }];
-        choices.extend(Self::option_choices(catalog, key, before, language));
-        choices
+        S::values(catalog, key, before, language)
     }
 
     fn state(game: &SkirmishMatch) -> SkirmishView {
@@ -193,6 +239,10 @@ impl MatchView for ImperialAssault {
         };
         let all = (0..decision.answers.len()).filter(|other| way(other).is_some());
         if clockwise { all.min_by_key(way) } else { all.rev().min_by_key(way) }
+    }
+
+    fn seated(state: &mut SkirmishView, game: &SkirmishMatch, _: Option<Seat>) {
+        state.table.resize(Grid::of(game).size());
     }
 
     fn happened(state: &mut SkirmishView, game: &SkirmishMatch, event: &Event) {
@@ -274,35 +324,50 @@ impl MatchView for ImperialAssault {
     }
 
     fn standing(game: &SkirmishMatch, seat: Seat) -> Option<[i32; 2]> {
-        Some([view_of(game).points(seat), GOAL])
+        let view = view_of(game);
+        let Some((campaign, state)) = view.campaign() else { return Some([view.points(seat), GOAL]) };
+        Some(match seat {
+            REBELS => [view.healthy() as i32, campaign.heroes.len() as i32],
+            _ => [state.threat, MOST_THREAT],
+        })
     }
 
     fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
-        strip::strip(sight, seat, context)
+        strip::strip(&plain(sight), seat, context)
     }
 
     fn holds<'a>(sight: &Sight<'a, Self>, seat: Seat, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        hand::view(sight, seat, context)
+        let sight = &plain(sight);
+        if sight.game.fixed().campaign.is_some() {
+            mission::holds(sight, seat, context)
+        } else {
+            hand::view(sight, seat, context)
+        }
     }
 
     fn card_answers(sight: &Sight<'_, Self>, card: usize) -> Vec<usize> {
-        hand::answers(sight, card)
+        hand::answers(&plain(sight), card)
     }
 
     fn about<'a>(sight: &Sight<'a, Self>, context: &Context<'a>) -> Option<Element<'a, Message>> {
-        Some(strip::about(sight, context))
+        let sight = &plain(sight);
+        Some(if sight.game.fixed().campaign.is_some() {
+            mission::about(sight, context)
+        } else {
+            strip::about(sight, context)
+        })
     }
 
     fn tray(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
-        tray::tray(sight, context)
+        tray::tray(&plain(sight), context)
     }
 
     fn foretold(sight: &Sight<'_, Self>, context: &Context<'_>) -> Option<Tray> {
-        tray::foretold(sight, context)
+        tray::foretold(&plain(sight), context)
     }
 
     fn worded(sight: &Sight<'_, Self>, answer: usize, context: &Context<'_>) -> AnswerText {
-        words::worded(sight, answer, context)
+        words::worded(&plain(sight), answer, context)
     }
 
     fn is_placed(decision: &DecisionOf<SkirmishMatch>, answer: usize) -> bool {
@@ -311,6 +376,9 @@ impl MatchView for ImperialAssault {
 
     fn planned_attack(sight: &Sight<'_, Self>) -> Option<PlannedAttack> {
         let view = view_of(sight.game);
+        if !S::IS_OF_LISTS {
+            return None;
+        }
         // Groups stand in their army's order.
         let unit = |figure: FigureNo| {
             let group = view.fixed.figures[figure.index()];
@@ -333,14 +401,14 @@ impl MatchView for ImperialAssault {
         };
         let distance = view.distance(attacker, target).map(|distance| distance.clamp(1, 15));
         let (situation, left_out) = odds::with_cards(&view, attacker, target, space, &[]);
-        let situation = odds::write(&situation, &odds::ids(sight.catalog, view.fixed, &left_out));
+        let situation = odds::write(&situation, &odds::ids(S::skirmish(sight.catalog), view.fixed, &left_out));
         Some(PlannedAttack {
             attacker: unit(attacker)?,
             target: unit(target)?,
             distance,
             weapon: 0,
             marks: [marks::counted(&view, attacker, true), marks::counted(&view, target, false)],
-            situation: Some(kernel::odds::document(<Self as System>::INFO.id, &situation).to_string()),
+            situation: Some(kernel::odds::document(<S as System>::INFO.id, &situation).to_string()),
         })
     }
 
@@ -363,7 +431,7 @@ impl MatchView for ImperialAssault {
     }
 
     fn card<'a>(sight: &Sight<'a, Self>, piece: PieceNo, context: &Context<'a>) -> Element<'a, Message> {
-        card::view(sight, FigureNo(piece as u8), context)
+        card::view(&plain(sight), FigureNo(piece as u8), context)
     }
 }
 
@@ -433,33 +501,38 @@ fn figure_at(game: &SkirmishMatch, space: Space) -> Option<FigureNo> {
     view.in_play().find(|figure| view.spaces(*figure).contains(&space))
 }
 
-impl Spatial for ImperialAssault {
+impl<S: OnMap> Spatial for S {
     fn table(state: &SkirmishView) -> &TableState {
         &state.table
     }
 
     fn draw(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, context: &Context<'_>) {
-        let lens = TableLens { screen: lens, grid: Grid::of(sight.game) };
-        let on = On::new(&lens, sight, context);
+        let (lens, sight) = (TableLens { screen: lens, grid: Grid::of(sight.game) }, plain(sight));
+        let on = On::new(&lens, &sight, context);
         map::draw(frame, on);
         figures::draw(frame, on);
     }
 
     fn draw_over(frame: &mut Frame, lens: &Lens, sight: &Sight<'_, Self>, _: Option<Point>, context: &Context<'_>) {
-        let lens = TableLens { screen: lens, grid: Grid::of(sight.game) };
-        ghost::draw(frame, On::new(&lens, sight, context));
+        let (lens, sight) = (TableLens { screen: lens, grid: Grid::of(sight.game) }, plain(sight));
+        ghost::draw(frame, On::new(&lens, &sight, context));
     }
 
     fn measured(sight: &Sight<'_, Self>, from: Point, to: Point, context: &Context<'_>) -> Measurement {
-        measure::measured(sight, from, to, context)
+        measure::measured(&plain(sight), from, to, context)
     }
 
     fn piece_at(game: &SkirmishMatch, at: Point) -> Option<PieceNo> {
-        let space = Grid::of(game).space_at(at)?;
-        figure_at(game, space).map(|figure| PieceNo::from(figure.0))
+        piece_at(game, at)
     }
 
     fn answer_at(sight: &Sight<'_, Self>, at: Point) -> Option<Option<usize>> {
-        Some(answer_at(sight, at))
+        Some(answer_at(&plain(sight), at))
     }
+}
+
+/// The figure at a point of the table.
+fn piece_at(game: &SkirmishMatch, at: Point) -> Option<PieceNo> {
+    let space = Grid::of(game).space_at(at)?;
+    figure_at(game, space).map(|figure| PieceNo::from(figure.0))
 }

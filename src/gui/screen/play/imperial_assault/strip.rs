@@ -5,6 +5,7 @@ use iced::{Element, widget::column};
 use super::{
     figures::{drawing_of, is_done},
     marks::marks,
+    mission, view_of,
 };
 use crate::{
     Context,
@@ -24,25 +25,26 @@ use kernel::game::Seat;
 /// The groups of a side, in the order of their army.
 pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Context<'_>) -> Vec<StripRow> {
     let look = context.look;
-    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let view = view_of(sight.game);
+    let (fixed, state) = (view.fixed, view.state);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let row_of = |(number, group): (GroupNo, &Group)| {
         let left = |figure: FigureNo| match state.figure(figure).presence {
             Presence::Defeated => 0,
-            _ => group.health.saturating_sub(state.figure(figure).damage),
+            _ => view.health(figure).saturating_sub(state.figure(figure).damage),
         };
         let stands = |figure: &FigureNo| state.figure(*figure).presence != Presence::Defeated;
         // A row speaks for the figure of its group that is chosen, or else for the first that is left.
         let chosen = sight.chosen.map(|piece| FigureNo(piece as u8)).filter(|figure| group.figures.contains(&figure.0));
         let first = group.figures().find(stands).unwrap_or(FigureNo(group.figures.start));
         let done = group.figures().filter(stands).all(|figure| is_done(sight, figure));
-        StripRow {
+        let row = StripRow {
             piece: u16::from(chosen.unwrap_or(first).0),
             figure: group.cost.to_string(),
             changed: false,
             drawing: drawing_of(sight, number).to_owned(),
             name: unbroken(describer.group_of_army(number)),
-            pips: group.figures().map(|figure| (look.yellow, left(figure), group.health)).collect(),
+            pips: group.figures().map(|figure| (look.yellow, left(figure), view.health(figure))).collect(),
             tokens: marks(sight, group.figures(), context),
             note: String::new(),
             remark: String::new(),
@@ -52,9 +54,13 @@ pub(super) fn strip(sight: &Sight<'_, ImperialAssault>, seat: Seat, context: &Co
                 (true, true) => Readiness::Done,
                 (true, false) => Readiness::Ready,
             },
-        }
+        };
+        mission::row_of(sight, number, row, context)
     };
-    fixed.groups_of(seat).map(row_of).collect()
+    let groups = fixed.groups_of(seat).filter(|(number, _)| mission::is_listed(sight, *number));
+    let mut groups: Vec<_> = groups.collect();
+    groups.sort_by_key(|(number, _)| mission::order(&view, *number));
+    groups.into_iter().map(row_of).collect()
 }
 
 /// A name whose letter does not stand in a line of its own.

@@ -5,6 +5,7 @@ use iced::Color;
 use super::{
     duel::{Duel, Verdict},
     marks::marks,
+    view_of,
 };
 use crate::{
     Context,
@@ -100,7 +101,7 @@ fn so_far(sight: &Sight<'_, ImperialAssault>, attack: &Attack) -> (Symbols, Bonu
 /// The attack after this surge ability, in words.
 pub(super) fn outcome_of_surge(sight: &Sight<'_, ImperialAssault>, place: u8, context: &Context<'_>) -> Option<String> {
     let attack = sight.game.state().attack.as_ref()?;
-    let group = sight.game.fixed().group(attack.attacker);
+    let group = view_of(sight.game).group(attack.attacker);
     let gained = Bonus::of(&group.surges.get(usize::from(place))?.effects);
     let mut bonus = attack.bonus;
     bonus.join(&gained);
@@ -123,17 +124,17 @@ fn rows(
     [attack, defense]: [&Roll; 2],
     context: &Context<'_>,
 ) -> Vec<TrayRow> {
-    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let view = view_of(sight.game);
     let describer = Describer::of(sight.catalog, sight.game, context.language);
     let about = match (is_melee, distance) {
         (true, _) => context.text("gui.play.skirmish.melee").to_owned(),
         (false, Some(distance)) => context.say("gui.play.skirmish.ranged", &[("distance", &distance.max(1))]),
         (false, None) => context.text("gui.play.skirmish.cut_off").to_owned(),
     };
-    let left = fixed.group(target).health.saturating_sub(state.figure(target).damage);
+    let left = view.health(target).saturating_sub(view.figure(target).damage);
     let health = context.say("gui.play.skirmish.health", &[("left", &left)]);
     let row = |figure: FigureNo, about: String, roll: &Roll| TrayRow {
-        seat: fixed.seat(figure),
+        seat: view.fixed.seat(figure),
         title: describer.figure(figure),
         about,
         dice: dice(roll),
@@ -144,7 +145,7 @@ fn rows(
 
 /// The tray of an attack that is over.
 fn settled(sight: &Sight<'_, ImperialAssault>, duel: &Duel, context: &Context<'_>) -> Tray {
-    let is_melee = sight.game.fixed().group(duel.attacker).is_melee();
+    let is_melee = view_of(sight.game).group(duel.attacker).is_melee();
     let rolls = [&duel.attack, &duel.defense];
     let rows = rows(sight, [duel.attacker, duel.target], (is_melee, duel.distance), rolls, context);
     let now = duel.counted.unwrap_or_default();
@@ -182,7 +183,8 @@ pub(super) fn foretold(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>
 }
 
 pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) -> Option<Tray> {
-    let (fixed, state) = (sight.game.fixed(), sight.game.state());
+    let view = view_of(sight.game);
+    let state = view.state;
     let over = sight.state.unread(sight.game).or_else(|| sight.state.fought.shown().filter(|_| state.attack.is_none()));
     if let Some(duel) = over {
         return Some(settled(sight, duel, context));
@@ -199,7 +201,7 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
         die.marked = true;
     }
     if attack.attack.is_empty() {
-        let group = fixed.group(attack.attacker);
+        let group = view.group(attack.attacker);
         let pool = group.attack.as_ref().map(|card| values::dice(&card.dice, context.language)).unwrap_or_default();
         let words = context.say("gui.play.skirmish.to_roll", &[("dice", &pool)]);
         let mut printed = group.attack.as_ref().map(|card| card.dice.clone()).unwrap_or_default();
@@ -208,14 +210,13 @@ pub(super) fn tray(sight: &Sight<'_, ImperialAssault>, context: &Context<'_>) ->
             return Some(Tray { rows, result: "–".to_owned(), words, chances: Vec::new() });
         }
         // Until the dice lie there, what they are likely to come to.
-        let view = View { fixed, state };
         let damage = odds::work_out(&odds::of_attack(&view, attack.attacker, attack.target, attack.space)).damage;
         return Some(Tray { rows, result: context.language.decimal(damage.mean(), 1), words, chances: bars(&damage) });
     }
     // The attack after the surge under the pointer.
     let (mut now, mut bonus) = if attack.counted { (attack.now, attack.bonus) } else { so_far(sight, attack) };
     if let Some(Answer::Surge(place)) = weighed
-        && let Some(surge) = fixed.group(attack.attacker).surges.get(usize::from(*place))
+        && let Some(surge) = view.group(attack.attacker).surges.get(usize::from(*place))
     {
         let gained = Bonus::of(&surge.effects);
         bonus.join(&gained);

@@ -7,9 +7,10 @@ use crate::{
 };
 use imperial_assault::{
     ImperialAssault,
+    campaign::script::{Place, Thing},
     missions::mission_rules,
     odds,
-    play::{Answer, Describer, FigureNo, Interactable, QuestionKind, question::Question},
+    play::{Answer, Describer, FigureNo, Interactable, QuestionKind, View, question::Question},
 };
 use kernel::phrase;
 
@@ -57,10 +58,10 @@ fn about_answer(
 ) -> String {
     let view = view_of(sight.game);
     let (fixed, state) = (view.fixed, view.state);
-    let left = |figure: FigureNo| fixed.group(figure).health.saturating_sub(state.figure(figure).damage);
+    let left = |figure: FigureNo| view.health(figure).saturating_sub(view.figure(figure).damage);
     match answer {
         Answer::Attack { target, .. } => {
-            let dice = imperial_assault::values::dice(&fixed.group(*target).defense, context.language);
+            let dice = imperial_assault::values::dice(&view.group(*target).defense, context.language);
             let distance = question.figure().and_then(|figure| view.distance(figure, *target));
             let key = if distance.is_some() {
                 "gui.play.skirmish.about_attack"
@@ -70,6 +71,22 @@ fn about_answer(
             let holes: [(&str, &dyn std::fmt::Display); 3] =
                 [("distance", &distance.unwrap_or(0).max(1)), ("left", &left(*target)), ("dice", &dice)];
             context.say(key, &holes)
+        }
+        Answer::Group(group) if question.kind() == QuestionKind::BringIn => {
+            context.say("gui.play.mission.costs", &[("threat", &view.deployment_cost(*group))])
+        }
+        Answer::Figure(figure) if question.kind() == QuestionKind::BringIn => {
+            let cost = view.reinforcement_cost(fixed.figures[figure.index()]).unwrap_or(0);
+            context.say("gui.play.mission.costs", &[("threat", &cost)])
+        }
+        Answer::Rest => question.figure().map_or_else(String::new, |figure| rest(&view, figure, context)),
+        Answer::Interact(Interactable::Token(token)) if view.campaign().is_some() => {
+            let thing = view.map_token(usize::from(*token)).and_then(|place| view.thing(place));
+            thing.map_or_else(String::new, |thing| tested(thing, context))
+        }
+        Answer::Interact(Interactable::Door(door)) if view.campaign().is_some() => {
+            let thing = view.thing(Place::Door(usize::from(*door)));
+            thing.map_or_else(String::new, |thing| tested(thing, context))
         }
         Answer::Group(group) => {
             let figures = || fixed.groups[group.index()].figures().filter(|figure| view.figure(*figure).is_in_play());
@@ -111,6 +128,23 @@ fn about_answer(
     }
 }
 
+/// What a rest would bring (IA-CAMP-35).
+fn rest(view: &View<'_, '_>, figure: FigureNo, context: &Context<'_>) -> String {
+    let endurance = view.endurance(figure).unwrap_or(0);
+    let strain = view.hero(figure).map_or(0, |(_, state)| state.strain.min(endurance));
+    let damage = (endurance - strain).min(view.figure(figure).damage);
+    context.say("gui.play.mission.rest", &[("strain", &strain), ("damage", &damage)])
+}
+
+/// The test that a thing of the mission asks for.
+fn tested(thing: &Thing, context: &Context<'_>) -> String {
+    let any: Vec<&str> = thing.test.iter().map(|attribute| context.text(attribute.term())).collect();
+    if any.is_empty() {
+        return String::new();
+    }
+    context.say("gui.play.mission.test", &[("attributes", &any.join(" / ")), ("needed", &thing.needed)])
+}
+
 /// The icon of an answer that stands for something with one.
 const fn icon_of(answer: &Answer) -> Option<&'static str> {
     Some(match answer {
@@ -123,6 +157,9 @@ const fn icon_of(answer: &Answer) -> Option<&'static str> {
         Answer::Discard(status) => status.icon(),
         Answer::Surge(_) => "result-surge",
         Answer::Token(token) => token.icon(),
+        Answer::Rest => "action-recover",
+        Answer::Run => "token-stress",
+        Answer::Wield(_) => "slot-gear",
         Answer::Pass => "ui-check",
         _ => return None,
     })

@@ -105,7 +105,9 @@ impl MatchView for Legion {
     const PHASES: &'static [&'static str] =
         &["gui.play.clash.phase.command", "gui.play.clash.phase.activation", "gui.play.clash.phase.end"];
 
-    const POINTS: [&'static str; 2] = ["gui.play.clash.side_tokens", "gui.play.clash.tokens"];
+    fn points(_: &Self::Match, _: Seat) -> [&'static str; 2] {
+        ["gui.play.clash.side_tokens", "gui.play.clash.tokens"]
+    }
 
     fn choices(
         catalog: &Catalog,

@@ -68,7 +68,13 @@ impl<'c> Kit<'c> {
     }
 
     /// The weapons with this modification on each that it fits on, in place of one where there is no room.
-    pub(super) fn arms_with(&self, case: &Case<'_>, standing: &Standing, hero: usize, card: &Gear) -> Vec<Arms> {
+    pub(in crate::campaign) fn arms_with(
+        &self,
+        case: &Case<'_>,
+        standing: &Standing,
+        hero: usize,
+        card: &Gear,
+    ) -> Vec<Arms> {
         let Some(added) = card.equipment(case.catalog) else { return Vec::new() };
         let with = |arms: &Arms| {
             let weapon = arms.weapon.equipment(case.catalog)?;

@@ -3,18 +3,16 @@
 use super::{
     super::{
         cards::{Catalog, Role},
-        script::{Body, Deployed, Effect, Happening, Place as Spotted, Scene, Thing, When},
+        script::{Amount, Body, Deployed, Effect, Happening, Harm, Place as Spotted, Scene, Thing, When, Who},
     },
     Table,
     board::Move,
-    deed::Deed,
+    deed::{Condition, Deed},
     mission::Call,
     rules::Seen,
     state::{Phase, Place, is_up},
     target::Target,
 };
-use crate::cards::Status;
-
 /// What a proposal is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -116,6 +114,8 @@ impl Table {
     fn lines(&self, scene: Scene<'_>, catalog: &Catalog, effects: &[Effect], here: Option<Spotted>) -> Vec<Deed> {
         let (state, map) = (self.state(), self.setup().map());
         let mut lines: Vec<Deed> = Vec::new();
+        let seen = Seen { setup: self.setup(), state, scene };
+        let those = |who: &Who| seen.those(who, here).unwrap_or_default();
         let opens = |spot, opens: bool, lines: &mut Vec<Deed>| {
             for place in scene.places(spot, here) {
                 match place {
@@ -150,6 +150,18 @@ impl Table {
                 }
                 Effect::Deploy(deployed) => lines.extend(self.deployed(catalog, deployed, &lines)),
                 Effect::Threat(by) => lines.push(Deed::Threat(*by)),
+                Effect::Damage(Harm { who, amount: Amount::Number(amount) }) => {
+                    lines.extend(those(who).into_iter().map(|target| Deed::Damage { target, amount: *amount }));
+                }
+                Effect::Heal(Harm { who, amount: Amount::Number(amount) }) => {
+                    let hurt = those(who).into_iter().filter(|target| self.damage_of(*target) > 0);
+                    lines.extend(hurt.map(|target| Deed::Heal { target, amount: *amount }));
+                }
+                Effect::Condition(given) => {
+                    let condition = Condition::of(given.is);
+                    let put = |target| Some(Deed::Condition { target, condition: condition?, on: true });
+                    lines.extend(those(&given.who).into_iter().filter_map(put));
+                }
                 Effect::End(ending) => {
                     let mission = catalog.mission(self.setup().mission);
                     let winner = mission.endings.get(*ending).map(|ending| ending.winner);
@@ -159,6 +171,19 @@ impl Table {
             }
         }
         lines
+    }
+
+    /// Damage of a figure.
+    fn damage_of(&self, who: Target) -> i32 {
+        let state = self.state();
+        match who {
+            Target::Hero(hero) => state.heroes[hero].damage,
+            Target::Ally(ally) => {
+                let up = state.allies[ally].figures.iter().find(|figure| !figure.is_defeated);
+                up.map_or(0, |figure| figure.damage)
+            }
+            Target::Figure { group, figure } => state.groups[group].figures[figure].damage,
+        }
     }
 
     /// A group of the reserve, or an ally, comes.
@@ -180,7 +205,7 @@ impl Table {
         });
         let Some((group, _)) = waiting.next() else { return Vec::new() };
         let figures = (0..usize::from(card.figures.max(1))).map(|figure| Target::Figure { group, figure });
-        let condition = deployed.condition.and_then(|status| super::deed::Condition::from_id(Status::id(status)));
+        let condition = deployed.condition.and_then(Condition::of);
         let after = figures.flat_map(|target| {
             let hurt = Deed::Damage { target, amount: deployed.damage };
             let put = condition.map(|condition| Deed::Condition { target, condition, on: true });

@@ -8,6 +8,7 @@ mod round;
 mod script;
 mod setup;
 mod threat;
+mod told;
 mod world;
 
 pub use begin::{CampaignMissions, MissionCatalog, MissionOptions, Party};

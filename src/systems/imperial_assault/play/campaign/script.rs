@@ -181,6 +181,7 @@ impl Referee<'_> {
             Effect::Ready(body) => self.exhaust_all(body, false),
             Effect::Exhaust(body) => self.exhaust_all(body, true),
             Effect::Goal(said) | Effect::Rule(said) | Effect::Tell(said) => {
+                self.note(effect);
                 self.emit(Event::Said(Box::new(said.clone())));
             }
             Effect::Credits(credits) => {

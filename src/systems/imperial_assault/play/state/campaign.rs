@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     campaign::{
         cards::SupplyCardId,
-        script::{self, Course, Name, Thing},
+        script::{self, Course, Name, Said, Thing},
         table::{MOST_THREAT, Origin, first_tokens},
     },
     play::{fixed::Campaign, pieces::GroupNo},
@@ -43,6 +43,15 @@ pub enum Place {
     Gone,
 }
 
+/// What the mission told everybody since it began.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Told {
+    /// What the heroes are to do now; none for what they were to do at first.
+    pub goal: Option<Said>,
+    /// Further rules.
+    pub rules: Vec<Said>,
+}
+
 /// What changes in a campaign mission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CampaignState {
@@ -63,6 +72,7 @@ pub struct CampaignState {
     pub drawn: Vec<SupplyCardId>,
     /// How far the rules of the mission are.
     pub(in crate::play) course: Course,
+    pub(in crate::play) told: Arc<Told>,
     /// What doors and tokens of the map are by the rules of the mission.
     pub doors: Vec<Option<Arc<Thing>>>,
     pub things: Vec<Option<Arc<Thing>>>,
@@ -107,6 +117,7 @@ impl CampaignState {
             supplies: campaign.supplies.clone(),
             drawn: Vec::new(),
             course: Course::default(),
+            told: Arc::default(),
             doors: campaign.things_at(campaign.map.doors.len(), |place| matches!(place, script::Place::Door(_))),
             things: campaign.things_at(campaign.map.tokens.len(), |place| matches!(place, script::Place::Token(_))),
             tests: BTreeMap::new(),

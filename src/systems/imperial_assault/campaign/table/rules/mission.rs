@@ -4,7 +4,7 @@ use super::{
     super::{
         super::{
             cards::Role,
-            script::{Body, Place, There, Trigger, World},
+            script::{Body, Place, There, Trigger, Who, World},
         },
         board::{At, Move},
         deed::Deed,
@@ -42,6 +42,32 @@ impl Seen<'_> {
         }
     }
 
+    /// The figures that a rule is about; none where the Empire chooses among them, or only the people know who is there.
+    pub fn those(self, who: &Who, here: Option<Place>) -> Option<Vec<Target>> {
+        let is_chosen = who.most.is_some() || who.around.is_some() || who.cost.is_some();
+        if is_chosen || matches!(who.who, Body::Figure(_) | Body::Actor) {
+            return None;
+        }
+        let fits = |target: &Target| self.is_of(*target, &who.who) && (!who.healthy || self.is_healthy(*target));
+        let all = self.state.on_table().filter(fits);
+        let Some((within, at)) = who.within else { return Some(all.collect()) };
+        let spaces = self.scene.spaces(at, here);
+        let there = There { who: who.who.clone(), at, within, tile: false, healthy: false, all: false };
+        let near = all.map(|target| {
+            let stands: Vec<At> = self.state.board.body(target)?.spaces().collect();
+            Some((target, self.is_near(&stands, &there, &spaces)))
+        });
+        let near: Vec<(Target, bool)> = near.collect::<Option<_>>()?;
+        Some(near.into_iter().filter(|(_, is_near)| *is_near).map(|(target, _)| target).collect())
+    }
+
+    fn is_healthy(self, who: Target) -> bool {
+        match who {
+            Target::Hero(hero) => self.state.heroes[hero].wounds == Wounds::Healthy,
+            Target::Ally(_) | Target::Figure { .. } => true,
+        }
+    }
+
     /// True if a figure that stands in these spaces is at one of the others.
     fn is_near(self, stands: &[At], there: &There, spaces: &[At]) -> bool {
         let tile = |at: &At| self.setup.map().spaces.get(at).map(|space| space.tile);
@@ -62,15 +88,11 @@ impl World for Seen<'_> {
     /// Figures of the script stand nowhere on this table, and others only where the people say so.
     fn is_there(&self, there: &There, here: Option<Place>) -> Option<bool> {
         let spaces = self.scene.spaces(there.at, here);
-        let is_healthy = |who: Target| match who {
-            Target::Hero(hero) => self.state.heroes[hero].wounds == Wounds::Healthy,
-            Target::Ally(_) | Target::Figure { .. } => true,
-        };
         let all: Vec<Target> = self.state.on_table().filter(|who| self.is_of(*who, &there.who)).collect();
         if matches!(there.who, Body::Figure(_) | Body::Actor) {
             return None;
         }
-        let fits = |who: &Target| !there.healthy || is_healthy(*who);
+        let fits = |who: &Target| !there.healthy || self.is_healthy(*who);
         let near = all.into_iter().filter(fits).map(|who| {
             let stands: Vec<At> = self.state.board.body(who)?.spaces().collect();
             Some(self.is_near(&stands, there, &spaces))

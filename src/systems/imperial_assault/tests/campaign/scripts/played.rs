@@ -289,3 +289,59 @@ fn the_officer_of_the_source_opens_doors_that_he_stands_at() {
     let terminal = Trigger::Used(at(&game, "terminal:1"));
     assert_eq!(game.all([Trigger::RoundEnds(6), terminal]), "officer acts, end 1");
 }
+
+#[test]
+fn the_last_stand_leads_door_by_door_to_vader() {
+    let mut game = game("core9");
+    let warehouse = "reveal 1, deployment_point.green off, deployment_point.blue on, +royal-guard-elite, +probe-droid-regular";
+    assert_eq!(game.all([Trigger::Opened(0)]), warehouse);
+    let hangar = "reveal 2, deployment_point.blue off, deployment_point.yellow:1 on, deployment_point.yellow:2 on, +imperial-officer-regular, +probe-droid-regular, +stormtrooper-regular";
+    assert_eq!(game.all([Trigger::Opened(1)]), hangar);
+    assert_eq!(game.all([Trigger::Opened(3)]), "reveal 3, +darth-vader, darth-vader boosted");
+    assert_eq!(game.all([Trigger::Opened(2)]), "", "he comes once");
+    assert_eq!(game.all([felled("darth-vader")]), "end 0");
+}
+
+#[test]
+fn the_alarm_of_a_simple_task_shuts_the_doors_that_terminals_open_again() {
+    let mut game = game("core12");
+    let [lab, outer, inner] =
+        ["terminal:1", "terminal:2", "terminal:3"].map(|spot| Trigger::Passed(at(&game, spot)));
+    assert_eq!(game.all([outer]), "open door:1, reveal 1, +stormtrooper-regular");
+    game.world.there = Some(true);
+    assert_eq!(game.all([Trigger::Moved]), "", "nobody leaves without the formula");
+    assert_eq!(game.all([inner.clone()]), "open door:2, reveal 2, put token.red, token:1 is a thing");
+    let formula = Trigger::Used(at(&game, "token:1"));
+    let alarm = "take token:1, close door, terminal:1 is a thing, deployment_point.red on, +imperial-officer-regular";
+    assert_eq!(game.all([formula]), alarm);
+    game.world.open.clear();
+    game.picks = vec![1];
+    assert_eq!(game.all([lab, inner]), "open door:2, open door:1");
+    assert_eq!(game.all([Trigger::Moved]), "end 0");
+}
+
+#[test]
+fn the_saboteurs_of_a_target_of_opportunity_come_out_of_their_cell() {
+    let mut game = game("core24");
+    let terminal = Trigger::Passed(at(&game, "terminal"));
+    assert_eq!(game.all([terminal]), "door:2 is a thing");
+    assert_eq!(game.all([Trigger::Opened(1)]), "reveal 1, +rebel-saboteur-regular");
+    let archive = "reveal 2, token has 6, +royal-guard-regular, royal-guard-regular acts";
+    assert_eq!(game.all([Trigger::Opened(0)]), archive);
+    let core = Trigger::Destroyed(at(&game, "token"));
+    assert_eq!(game.all([core]), "end 0");
+}
+
+#[test]
+fn whoever_takes_the_core_of_the_vipers_den_escapes_with_it() {
+    let inside = "reveal 1, deployment_point.yellow on, +stormtrooper-regular, +imperial-officer-elite, highlight.red is a thing";
+    let mut heroes = game("core27");
+    assert_eq!(heroes.all([Trigger::Opened(1)]), inside);
+    let core = Trigger::Used(at(&heroes, "highlight.red"));
+    assert_eq!(heroes.all([core]), "take highlight.red");
+    heroes.world.there = Some(true);
+    assert_eq!(heroes.all([Trigger::RoundEnds(1), Trigger::Moved]), "end 0");
+    let mut empire = game("core27").there(true);
+    assert_eq!(empire.all([Trigger::Opened(0), Trigger::RoundEnds(1)]), format!("{inside}, take highlight.red"));
+    assert_eq!(empire.all([Trigger::Moved]), "end 1");
+}

@@ -1,0 +1,169 @@
+//! Two cards for a hero, compared in many games in the background.
+
+use std::{sync::Arc, thread, time::Duration};
+
+use iced::Task;
+
+use crate::{
+    Context,
+    background::{broken, in_background},
+    screen::running::Running,
+};
+use kernel::game::BySeat;
+use practice::{Compared, Opponents as _, Progress, imperial_assault::Purchases, series::MOST_GAMES, verdict};
+use systems::{
+    CampaignMissions, MissionOptions,
+    campaign::{Document, log::Gear},
+};
+
+/// Time between two looks at the progress.
+const TICK: Duration = Duration::from_millis(150);
+/// Games with each card, usually.
+const USUAL: u64 = 100;
+
+/// What is compared, and what came of it.
+#[derive(Debug)]
+pub(in crate::screen::campaign) struct Comparing {
+    pub hero: usize,
+    /// The card of each variant; none for the campaign as it stands.
+    pub cards: [Option<Gear>; 2],
+    /// The variant that a card is picked for.
+    pub slot: usize,
+    pub games: String,
+    pub running: Option<Running>,
+    ticket: u64,
+    pub account: Option<Arc<Result<Account, String>>>,
+}
+
+impl Default for Comparing {
+    fn default() -> Self {
+        Self {
+            hero: 0,
+            cards: [None, None],
+            slot: 0,
+            games: USUAL.to_string(),
+            running: None,
+            ticket: 0,
+            account: None,
+        }
+    }
+}
+
+/// What the games came to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Account {
+    pub names: [String; 2],
+    /// None if no game was played to its end.
+    pub compared: Option<Compared>,
+    /// Games with each card that were asked for.
+    pub planned: u64,
+    /// What is surely better, and what the games do not show.
+    pub notes: Vec<String>,
+}
+
+/// A message about what is compared.
+#[derive(Debug, Clone)]
+pub enum Trying {
+    /// This card for this hero is compared with the campaign as it stands.
+    Opened(Gear, usize),
+    HeroPicked(usize),
+    SlotPicked(usize),
+    CardPicked(Option<Gear>),
+    GamesTyped(String),
+    Started,
+    Canceled,
+    Looked,
+    Played(u64, Option<Arc<Result<Account, String>>>),
+}
+
+/// What else the games go by.
+pub(super) struct Asked<'a> {
+    pub document: &'a Document,
+    /// The id of the mission, empty for the one that is being played; none without any.
+    pub mission: Option<String>,
+    pub seed: Option<u64>,
+}
+
+impl Comparing {
+    pub fn games(&self) -> Option<u64> {
+        self.games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games))
+    }
+
+    /// True if there is something to compare.
+    pub fn is_ready(&self) -> bool {
+        self.running.is_none() && self.games().is_some() && self.cards[0] != self.cards[1]
+    }
+
+    pub(super) fn update(&mut self, message: Trying, context: &Context<'_>, asked: &Asked<'_>) -> Task<Trying> {
+        match message {
+            Trying::Opened(gear, hero) => {
+                (self.hero, self.cards, self.slot) = (hero, [Some(gear), None], 1);
+                self.account = None;
+            }
+            Trying::HeroPicked(hero) => {
+                // A class card is of its hero.
+                self.cards.iter_mut().filter(|card| matches!(card, Some(Gear::Class(_)))).for_each(|card| *card = None);
+                self.hero = hero;
+            }
+            Trying::SlotPicked(slot) => self.slot = slot.min(1),
+            Trying::CardPicked(card) => {
+                self.cards[self.slot] = card;
+                self.slot = 1 - self.slot;
+            }
+            Trying::GamesTyped(games) => self.games = games,
+            Trying::Started if self.is_ready() => return self.start(context, asked),
+            Trying::Canceled => {
+                if let Some(running) = &self.running {
+                    running.cancel();
+                }
+            }
+            Trying::Looked if self.running.is_some() => return tick(),
+            Trying::Played(ticket, account) if ticket == self.ticket => {
+                self.running = None;
+                self.account = Some(account.unwrap_or_else(|| Arc::new(Err(broken(context.language)))));
+            }
+            Trying::Started | Trying::Looked | Trying::Played(..) => {}
+        }
+        Task::none()
+    }
+
+    fn start(&mut self, context: &Context<'_>, asked: &Asked<'_>) -> Task<Trying> {
+        let (Some(mission), Some(seed), Some(games)) = (asked.mission.clone(), asked.seed, self.games()) else {
+            return Task::none();
+        };
+        self.ticket += 1;
+        self.account = None;
+        let (ticket, language) = (self.ticket, context.language);
+        let progress = Arc::new(Progress::default());
+        self.running = Some(Running::new(Arc::clone(&progress), 2 * games));
+        let catalog = context.catalogs.kept_missions();
+        let (document, hero, cards) = (asked.document.clone(), self.hero, self.cards.clone());
+        let played = in_background(move || {
+            let usual = CampaignMissions::PLAYERS.first().map_or("", |player| player.id);
+            let purchases = Purchases {
+                catalog: &catalog,
+                document: &document,
+                options: MissionOptions { mission, ..MissionOptions::default() },
+                hero,
+                cards,
+                seed,
+                games,
+                players: BySeat::each(2, |_| usual),
+                jobs: 0,
+            };
+            let compared = purchases.play(&progress).map_err(|fault| fault.sentence(language))?;
+            let names = purchases.names(language);
+            let words = names.each_ref().map(String::as_str);
+            let sure = compared.map(|compared| verdict(&compared.difference, words, language));
+            let alike = compared.and_then(|compared| compared.alike_words(language));
+            let notes = sure.into_iter().chain(purchases.unseen(language)).chain(alike).collect();
+            Ok(Account { compared, planned: games, notes, names })
+        });
+        Task::batch([played.map(move |account| Trying::Played(ticket, account.map(Arc::new))), tick()])
+    }
+}
+
+/// Looks at the progress a little later.
+fn tick() -> Task<Trying> {
+    in_background(|| thread::sleep(TICK)).map(|_| Trying::Looked)
+}
