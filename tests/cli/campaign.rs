@@ -333,3 +333,22 @@ fn a_mission_is_watched_replayed_counted_and_played_from_a_seat() {
     scratch.line(&format!("{played} --as rebels --json")).fails(64, "--json");
     scratch.line("campaign play a.json --mission nowhere").fails(64, "nowhere");
 }
+
+#[test]
+fn two_cards_are_compared_in_games_of_a_mission_and_what_is_not_seen_is_said() {
+    let scratch = after_the_first_mission();
+    let compare = "campaign compare a.json --mission core2 --seed 4 --games 2 --hero 2";
+    let told = scratch.line(&format!("{compare} --card e-11 --card combat-coat"));
+    works(&told, "Games won by the heroes, 2 with each (seed 4):");
+    works(&told, "E-11");
+    works(&told, "Caution");
+    let compared = json(&scratch.line(&format!("{compare} --card e-11 --json")));
+    assert_eq!((&compared["games"], &compared["hero"]), (&2.into(), &2.into()));
+    assert_eq!((&compared["cards"][0]["card"], &compared["cards"][1]["card"]), (&"e-11".into(), &Value::Null));
+    assert_eq!(compared["pairs"], 2);
+    assert_eq!(compared["sure"], false, "two games are never enough");
+    // The same seeds are the same games.
+    assert_eq!(json(&scratch.line(&format!("{compare} --card e-11 --json --jobs 1"))), compared);
+    scratch.line(&format!("{compare} --card e-12")).fails(2, "e-12");
+    scratch.line(&format!("{compare} --card e-11 --card dh-17 --card dl-44")).fails(64, "--card");
+}

@@ -257,10 +257,10 @@ impl Screens {
             _ => Subscription::none(),
         };
         // One clock at most: both would be the same one.
-        let games = if self.measure.is_running() {
-            self.measure.subscription().map(Message::Measure)
-        } else {
-            self.series.subscription().map(Message::Series)
+        let games = match &self.shown {
+            Screen::Builder(builder) if builder.is_playing() => builder.subscription().map(Message::Builder),
+            _ if self.measure.is_running() => self.measure.subscription().map(Message::Measure),
+            _ => self.series.subscription().map(Message::Series),
         };
         Subscription::batch([play, games])
     }

@@ -43,6 +43,11 @@ impl Running {
         Self { progress, games, since: Instant::now() }
     }
 
+    /// True if the games have this progress.
+    pub(super) fn is_of(&self, progress: &Arc<Progress>) -> bool {
+        Arc::ptr_eq(&self.progress, progress)
+    }
+
     /// Ends the series with the games in progress.
     pub(super) fn cancel(&self) {
         self.progress.cancel();

@@ -55,7 +55,7 @@ fn a_mission_is_practiced_from_either_seat_to_its_end_and_back_to_the_campaign()
         assert!(asked > 10, "a person was asked {asked} times");
         at_table(&mut window, game::Message::TabPicked(play::Tab::Question));
         window.click("Back to the campaign");
-        assert!(window.shows("Begin practice"), "the campaign is shown again");
+        assert!(window.shows("Play Aftermath"), "the campaign is shown again");
         assert_eq!(*window.any_document(), before, "practice changes nothing of the campaign");
     }
 }
@@ -71,6 +71,7 @@ fn the_heroes_see_neither_the_hand_of_the_empire_nor_what_the_mission_brings() {
     assert!(window.shows_part("Terminals") || window.shows_part("terminals"), "the objective is told");
     assert!(!window.shows("Waits for the mission") && !window.shows_part("E-Web"));
     window.send(Message::Play(play::Message::BackPressed));
+    window.send(Message::Builder(AnyMessage::of_campaign(campaign::Message::PageOpened(campaign::Page::Practice))));
     practicing(&mut window, [false, true]);
     assert!(window.shows("Waits for the mission") && window.shows_part("E-Web"));
     assert!(window.shows_part("Threat "), "the threat is told");

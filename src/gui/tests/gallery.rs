@@ -809,6 +809,44 @@ fn odds(sight: &Sight) {
 /// The guide through a game of Rebellion.
 #[test]
 #[ignore = "draws pictures for a person to look at"]
+fn gallery_of_a_mission() {
+    use campaign::{Message as Step, Page};
+    use systems::campaign::table::Deed;
+    for sight in sights().iter().filter(|sight| sight.wants("mission")) {
+        let folder = folder();
+        let mut window = crate::campaign_practice::begun(folder.path(), sight.language, sight.size);
+        window.send(Message::Went(Destination::Settings));
+        window.send(Message::Settings(settings::Message::LookPicked(sight.look)));
+        window.send(Message::Went(Destination::Campaign));
+        let say = |window: &mut Window, message| window.send(Message::Builder(AnyMessage::of_campaign(message)));
+        say(&mut window, Step::PageOpened(Page::Overview));
+        say(&mut window, Step::Entered);
+        say(&mut window, Step::PageOpened(Page::Table));
+        sight.draw(&mut window, "mission-before");
+        let enter = |window: &mut Window, line: &str| {
+            let deed: Deed = line.parse().unwrap();
+            window.send(Message::Builder(AnyMessage::of_campaign(Step::Happened(deed))));
+        };
+        for line in
+            ["begin", "activate h1", "damage g1.1 1", "force h1 2", "end", "door 1", "stand h1 e5", "stand g1.1 f8"]
+        {
+            enter(&mut window, line);
+        }
+        sight.draw(&mut window, "mission-table");
+        say(&mut window, Step::SeatPicked(CampaignSeat::Empire));
+        say(&mut window, Step::Uncovered);
+        say(&mut window, Step::PageOpened(Page::Table));
+        sight.draw(&mut window, "mission-table-empire");
+        say(&mut window, Step::PageOpened(Page::Board));
+        sight.draw(&mut window, "mission-board-empire");
+        say(&mut window, Step::SeatPicked(CampaignSeat::Table));
+        say(&mut window, Step::PageOpened(Page::Board));
+        sight.draw(&mut window, "mission-board");
+    }
+}
+
+#[test]
+#[ignore = "draws pictures for people"]
 fn gallery_of_a_practice() {
     use crate::campaign_practice::{begun, practicing, say};
     use campaign::{Practicing, Trying};

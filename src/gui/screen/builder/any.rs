@@ -3,12 +3,15 @@
 use std::{any::Any, borrow::Cow, fmt::Debug};
 
 use iced::{
-    Element,
+    Element, Subscription,
     keyboard::{Key, Modifiers},
 };
 
 use super::{
-    super::campaign::{self, CampaignScreen},
+    super::{
+        campaign::{self, CampaignScreen, Practicing, Trying},
+        running,
+    },
     Action, AnyOpen, Builder, GameBuilder, Message,
 };
 use crate::Context;
@@ -95,6 +98,9 @@ trait ErasedBuilder: Debug {
     fn typed(&self, open: &AnyOpen) -> Option<AnyMessage>;
     fn stepped(&mut self, before: &AnyOpen, after: &AnyOpen, context: &Context<'_>);
     fn begin(&mut self, _: &Context<'_>, _: &AnyOpen) {}
+    fn is_playing(&self) -> bool {
+        false
+    }
 }
 
 impl AnyBuilder {
@@ -119,6 +125,17 @@ impl AnyBuilder {
     /// Draws the screen; empty if the list is of another system.
     pub fn view<'a>(&'a self, context: &Context<'a>, open: &'a AnyOpen) -> Element<'a, AnyMessage> {
         self.0.as_ref().map_or_else(|| iced::widget::space().into(), |builder| builder.view(context, open))
+    }
+
+    /// True while games are played in the background of a campaign.
+    pub fn is_playing(&self) -> bool {
+        self.0.as_ref().is_some_and(|builder| builder.is_playing())
+    }
+
+    /// Ticks while games are played.
+    pub fn subscription(&self) -> Subscription<AnyMessage> {
+        running::clock(self.is_playing())
+            .map(|()| AnyMessage::of_campaign(campaign::Message::Practicing(Practicing::Trying(Trying::Looked))))
     }
 
     /// Counts moves of the cursor and changes of the list.
@@ -331,6 +348,10 @@ impl ErasedBuilder for CampaignScreen {
 
     fn turn(&self) -> u64 {
         self.turn
+    }
+
+    fn is_playing(&self) -> bool {
+        Self::is_playing(self)
     }
 
     fn field_left(&self) -> Option<AnyMessage> {

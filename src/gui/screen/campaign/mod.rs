@@ -134,6 +134,11 @@ impl CampaignScreen {
         self.advice.get(fits, || ((scene.document.clone(), seat, language), scene.advice()))
     }
 
+    /// True while games are played in the background.
+    pub const fn is_playing(&self) -> bool {
+        self.practice.comparing.running.is_some()
+    }
+
     /// The seat that looks, for tests.
     pub const fn seat(&self) -> Seat {
         self.seat

@@ -46,6 +46,9 @@ pub(super) fn view<'a, S: MatchView>(
             .push(row![small(left, colors[0]).width(Length::Fill), small(right, colors[1])].align_y(Alignment::Center));
     }
     page = page.push(wide(context, "ui-redo", "gui.play.again_new", Message::AgainPressed { anew: true }, true));
+    if !S::IS_OF_LISTS {
+        page = page.push(wide(context, "ui-back", "gui.play.mission.back", Message::BackPressed, false));
+    }
     page = page.push(wide(context, "ui-history", "gui.play.replay", Message::Match(game::Message::RunPressed), false));
     if game.reviewable().next().is_some() {
         let review = Message::Match(game::Message::TabPicked(Tab::Review));
@@ -95,8 +98,6 @@ pub(super) fn view<'a, S: MatchView>(
     if S::IS_OF_LISTS {
         page = page.push(wide(context, "ui-edit", "gui.play.change_list", Message::ChangeListPressed(own), false));
         page = page.push(wide(context, "ui-series", "gui.play.run_series", Message::SeriesPressed, false));
-    } else {
-        page = page.push(wide(context, "ui-back", "gui.play.mission.back", Message::BackPressed, false));
     }
     page = page.push(small(context.say("gui.play.seed_was", &[("seed", &setup.seed)]), look.muted));
     container(page).into()

@@ -117,6 +117,8 @@ impl<S: MatchView> Match<S> {
         self.pace = before.pace;
         self.state = before.state;
         S::jumped(&mut self.state);
+        let viewer = self.viewer();
+        S::seated(&mut self.state, self.record.game(), viewer);
         // An answer still computed for the old match is not for this one.
         self.tickets = before.tickets;
         self.coach = before.coach;

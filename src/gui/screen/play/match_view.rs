@@ -493,6 +493,11 @@ pub trait MatchView: Opponents + Registered {
     /// Pieces of a side for its roster panel.
     fn strip(sight: &Sight<'_, Self>, seat: Seat, context: &Context<'_>) -> Vec<StripRow>;
 
+    /// True if the viewer may know of a piece of a side, by its place in the side's list.
+    fn is_known(_sight: &Sight<'_, Self>, _seat: Seat, _place: usize) -> bool {
+        true
+    }
+
     /// Further possessions of a side for the foot of its panel, such as cards in hand.
     fn holds<'a>(_sight: &Sight<'a, Self>, _seat: Seat, _context: &Context<'a>) -> Option<Element<'a, Message>> {
         None

@@ -199,11 +199,13 @@ fn account<'a, S: MatchView>(game: &'a Match<S>, context: &Context<'a>) -> Eleme
     let look = context.look;
     let setup = game.record.setup();
     let names = setup.names(context.language);
+    let sight = game.sight(context);
     let mut page = Column::new().spacing(GAP);
     for (seat, name) in names.iter() {
         let titles = setup.materials[seat].pieces(S::cards(context.catalogs), context.language);
         page = page.push(strong(name.clone()).color(side_color(context, seat)));
-        for piece in game.record.game().account(seat) {
+        let pieces = game.record.game().account(seat).into_iter();
+        for piece in pieces.filter(|piece| S::is_known(&sight, seat, piece.place)) {
             let title = titles.get(piece.place).cloned().unwrap_or_default();
             page = page.push(piece_line(context, title, &S::ACCOUNT, &piece));
         }

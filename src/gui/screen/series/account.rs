@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt::Display};
 
 use iced::{
-    Alignment, Element, Length, Padding,
+    Alignment, Color, Element, Length, Padding,
     widget::{Column, Row, canvas::Canvas, column, container, row},
 };
 

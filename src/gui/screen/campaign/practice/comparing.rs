@@ -1,6 +1,6 @@
 //! Two cards for a hero, compared in many games in the background.
 
-use std::{sync::Arc, thread, time::Duration};
+use std::sync::Arc;
 
 use iced::Task;
 
@@ -16,8 +16,6 @@ use systems::{
     campaign::{Document, log::Gear},
 };
 
-/// Time between two looks at the progress.
-const TICK: Duration = Duration::from_millis(150);
 /// Games with each card, usually.
 const USUAL: u64 = 100;
 
@@ -31,21 +29,12 @@ pub(in crate::screen::campaign) struct Comparing {
     pub slot: usize,
     pub games: String,
     pub running: Option<Running>,
-    ticket: u64,
     pub account: Option<Arc<Result<Account, String>>>,
 }
 
 impl Default for Comparing {
     fn default() -> Self {
-        Self {
-            hero: 0,
-            cards: [None, None],
-            slot: 0,
-            games: USUAL.to_string(),
-            running: None,
-            ticket: 0,
-            account: None,
-        }
+        Self { hero: 0, cards: [None, None], slot: 0, games: USUAL.to_string(), running: None, account: None }
     }
 }
 
@@ -72,8 +61,10 @@ pub enum Trying {
     GamesTyped(String),
     Started,
     Canceled,
+    /// Time to draw the progress anew.
     Looked,
-    Played(u64, Option<Arc<Result<Account, String>>>),
+    /// The games with this progress are over.
+    Played(Arc<Progress>, Option<Arc<Result<Account, String>>>),
 }
 
 /// What else the games go by.
@@ -117,8 +108,7 @@ impl Comparing {
                     running.cancel();
                 }
             }
-            Trying::Looked if self.running.is_some() => return tick(),
-            Trying::Played(ticket, account) if ticket == self.ticket => {
+            Trying::Played(progress, account) if self.running.as_ref().is_some_and(|own| own.is_of(&progress)) => {
                 self.running = None;
                 self.account = Some(account.unwrap_or_else(|| Arc::new(Err(broken(context.language)))));
             }
@@ -131,11 +121,11 @@ impl Comparing {
         let (Some(mission), Some(seed), Some(games)) = (asked.mission.clone(), asked.seed, self.games()) else {
             return Task::none();
         };
-        self.ticket += 1;
         self.account = None;
-        let (ticket, language) = (self.ticket, context.language);
+        let language = context.language;
         let progress = Arc::new(Progress::default());
         self.running = Some(Running::new(Arc::clone(&progress), 2 * games));
+        let of = Arc::clone(&progress);
         let catalog = context.catalogs.kept_missions();
         let (document, hero, cards) = (asked.document.clone(), self.hero, self.cards.clone());
         let played = in_background(move || {
@@ -159,11 +149,15 @@ impl Comparing {
             let notes = sure.into_iter().chain(purchases.unseen(language)).chain(alike).collect();
             Ok(Account { compared, planned: games, notes, names })
         });
-        Task::batch([played.map(move |account| Trying::Played(ticket, account.map(Arc::new))), tick()])
+        played.map(move |account| Trying::Played(Arc::clone(&of), account.map(Arc::new)))
     }
 }
 
-/// Looks at the progress a little later.
-fn tick() -> Task<Trying> {
-    in_background(|| thread::sleep(TICK)).map(|_| Trying::Looked)
+impl Drop for Comparing {
+    /// Nobody waits for the games any more.
+    fn drop(&mut self) {
+        if let Some(running) = &self.running {
+            running.cancel();
+        }
+    }
 }

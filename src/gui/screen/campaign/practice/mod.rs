@@ -3,8 +3,6 @@
 mod comparing;
 mod view;
 
-use iced::Task;
-
 use super::{CampaignAction, CampaignScreen, Message, scene::Scene};
 use crate::{
     Context,
@@ -14,7 +12,7 @@ use crate::{
     },
 };
 use comparing::Comparing;
-pub use comparing::{Account, Trying};
+pub use comparing::Trying;
 use kernel::chance::LARGEST_SEED;
 use systems::campaign::{Document, cards::MissionId, guide::Move};
 
@@ -63,7 +61,7 @@ impl Practice {
 
     /// The mission that is meant.
     fn meant(&self, scene: &Scene<'_>) -> Option<MissionId> {
-        self.mission.or_else(|| scene.offered().first().copied())
+        self.mission.or_else(|| scene.missions_ahead().first().copied())
     }
 
     /// The id of the mission that is meant; empty for the one that is being played.
@@ -76,7 +74,7 @@ impl Practice {
 
 impl Scene<'_> {
     /// The missions that the campaign leads to now: the one that is being played, or those that can be chosen.
-    pub(super) fn offered(&self) -> Vec<MissionId> {
+    pub(super) fn missions_ahead(&self) -> Vec<MissionId> {
         let played = self.playing().and_then(|(_, entry)| entry.mission.as_ref()?.known());
         let next = self.step.moves.iter().filter_map(|wanted| match wanted {
             Move::Begin(_, mission) | Move::Force(mission) => Some(*mission),
@@ -123,6 +121,6 @@ impl CampaignScreen {
                 return Action::Run(task.map(|message| Message::Practicing(Practicing::Trying(message))));
             }
         }
-        Action::Run(Task::none())
+        Action::None
     }
 }

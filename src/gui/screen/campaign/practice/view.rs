@@ -80,7 +80,7 @@ impl CampaignScreen {
     fn game<'a>(&'a self, scene: &Scene<'a>) -> Element<'a, Message> {
         let (context, look, practice) = (&scene.context, scene.context.look, &self.practice);
         let meant = practice.meant(scene);
-        let offered = scene.offered();
+        let offered = scene.missions_ahead();
         let mission = |mission: MissionId| {
             let picked = message(Practicing::MissionPicked(mission));
             let press = chip(context, scene.name(mission), meant == Some(mission), picked);
@@ -239,10 +239,11 @@ impl CampaignScreen {
             (!cards.is_empty())
                 .then(|| column![small(title, context.look.muted), flow(cards.into_iter().map(card))].spacing(4))
         };
-        let tier = |item: ItemId| scene.case.catalog.item(item).tier;
+        // A card in two decks is told with the first.
+        let tier = |item: ItemId| scene.case.catalog.item(item).tiers.first().copied();
         let tiers = (1..=3).filter_map(|number: u8| {
             let title = scene.say("gui.campaign.shop.tier", &[("tier", &number)]);
-            group(title, &|gear| matches!(gear, Gear::Item(item) if tier(*item) == number)).map(Element::from)
+            group(title, &|gear| matches!(gear, Gear::Item(item) if tier(*item) == Some(number))).map(Element::from)
         });
         let class = group(scene.text("gui.campaign.class_deck").to_owned(), &|gear| matches!(gear, Gear::Class(_)));
         container(column![flow([nothing.into()])].push(class).extend(tiers).spacing(GAP)).into()

@@ -15,7 +15,7 @@ use crate::{
     screen::play::{
         game::Message,
         ink::side,
-        match_view::{Mark, OptionField, Readiness, Sight, StripRow},
+        match_view::{Mark, Readiness, Sight, StripRow},
         parts,
     },
     widget::{
@@ -36,8 +36,6 @@ use imperial_assault::{
 use kernel::game::Seat;
 
 impl OnMap for CampaignMissions {
-    const FIELDS: &'static [OptionField] = &[];
-
     fn skirmish(catalog: &MissionCatalog) -> &Catalog {
         &catalog.cards
     }

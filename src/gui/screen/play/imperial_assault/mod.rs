@@ -336,6 +336,13 @@ impl<S: OnMap> MatchView for S {
         strip::strip(&plain(sight), seat, context)
     }
 
+    fn is_known(sight: &Sight<'_, Self>, seat: Seat, place: usize) -> bool {
+        let sight = &plain(sight);
+        let mut groups = sight.game.fixed().groups_of(seat);
+        let own = groups.find(|(_, group)| !group.is_companion && usize::from(group.place) == place);
+        own.is_none_or(|(number, _)| mission::is_listed(sight, number))
+    }
+
     fn holds<'a>(sight: &Sight<'a, Self>, seat: Seat, context: &Context<'a>) -> Option<Element<'a, Message>> {
         let sight = &plain(sight);
         if sight.game.fixed().campaign.is_some() {

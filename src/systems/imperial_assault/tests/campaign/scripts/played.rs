@@ -293,7 +293,8 @@ fn the_officer_of_the_source_opens_doors_that_he_stands_at() {
 #[test]
 fn the_last_stand_leads_door_by_door_to_vader() {
     let mut game = game("core9");
-    let warehouse = "reveal 1, deployment_point.green off, deployment_point.blue on, +royal-guard-elite, +probe-droid-regular";
+    let warehouse =
+        "reveal 1, deployment_point.green off, deployment_point.blue on, +royal-guard-elite, +probe-droid-regular";
     assert_eq!(game.all([Trigger::Opened(0)]), warehouse);
     let hangar = "reveal 2, deployment_point.blue off, deployment_point.yellow:1 on, deployment_point.yellow:2 on, +imperial-officer-regular, +probe-droid-regular, +stormtrooper-regular";
     assert_eq!(game.all([Trigger::Opened(1)]), hangar);
@@ -305,8 +306,7 @@ fn the_last_stand_leads_door_by_door_to_vader() {
 #[test]
 fn the_alarm_of_a_simple_task_shuts_the_doors_that_terminals_open_again() {
     let mut game = game("core12");
-    let [lab, outer, inner] =
-        ["terminal:1", "terminal:2", "terminal:3"].map(|spot| Trigger::Passed(at(&game, spot)));
+    let [lab, outer, inner] = ["terminal:1", "terminal:2", "terminal:3"].map(|spot| Trigger::Passed(at(&game, spot)));
     assert_eq!(game.all([outer]), "open door:1, reveal 1, +stormtrooper-regular");
     game.world.there = Some(true);
     assert_eq!(game.all([Trigger::Moved]), "", "nobody leaves without the formula");

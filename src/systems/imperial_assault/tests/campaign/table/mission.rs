@@ -181,3 +181,18 @@ fn lines_of_the_mission_say_what_they_mean() {
         assert!(line.parse::<Deed>().is_err(), "{line}");
     }
 }
+
+#[test]
+fn what_a_mission_does_to_figures_is_entered_with_its_event() {
+    let chain = playing(&HEROES, "core3", json!({}));
+    let (mut table, _) = after(&chain, &["begin", "door 1", "damage g2.1 2"]);
+    idle_round(&mut table);
+    let _ = deed(&mut table, "advance").unwrap();
+    idle_round(&mut table);
+    let walker = table.proposals(&CATALOG).into_iter().find(|due| due.deeds[0].to_string() == "event walker");
+    for deed in walker.unwrap().deeds {
+        let _ = table.apply(&deed, &CATALOG).unwrap_or_else(|refused| panic!("{deed}: {refused}"));
+    }
+    let options = proposals(&table, Kind::Option);
+    assert!(options.contains(&"pick weiss 1, heal g2.1 5".to_owned()), "{options:?}");
+}
