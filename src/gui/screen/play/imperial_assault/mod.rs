@@ -138,6 +138,7 @@ fn plain<'a, S: OnMap>(sight: &Sight<'a, S>) -> Sight<'a, ImperialAssault> {
         struck: sight.struck,
         threats: sight.threats,
         lifted: sight.lifted,
+        arranged: sight.arranged,
     }
 }
 
