@@ -29,7 +29,7 @@ pub(super) fn measured(
         return Measurement { from, to, words: Vec::new() };
     };
     let describer = Describer::of(sight.catalog, sight.game, context.language);
-    let figure_at = |at: Point| super::piece_at(sight.game, at).map(|piece| FigureNo(piece as u8));
+    let figure_at = |at: Point| super::pointing::piece_at(sight.game, at).map(|piece| FigureNo(piece as u8));
     let figures = (figure_at(from), figure_at(to));
     let name = |figure: Option<FigureNo>, space: Space| {
         figure.map_or_else(|| describer.space(space), |figure| describer.figure(figure))
