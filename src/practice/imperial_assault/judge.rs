@@ -1,19 +1,23 @@
 //! Worth of abilities from their words alone, effect by effect, in the present situation. No card is named here.
 
+mod costs;
 pub(super) mod strike;
+
+use costs::THREAT;
+pub use costs::costs;
 
 use imperial_assault::{
     cards::{
         Status,
         ability::{
-            Amount, AttackRole, Choose, Cost, DefeatPoints, Effect, FigureBan, Inflict, KindOfStatus, Look, Lookable,
-            Modifier, Name, Native, Play, Player, PlayerBan, Pool, Side, Subject, TokenWord, Toll, Who, Window,
+            Amount, AttackRole, Choose, DefeatPoints, Effect, FigureBan, Inflict, KindOfStatus, Look, Lookable,
+            Modifier, Name, Native, Play, Player, PlayerBan, Pool, Side, Subject, TokenWord, Who, Window,
         },
     },
     play::{
         View,
         board::Space,
-        fixed::Bonus,
+        fixed::{Bonus, EMPIRE},
         pieces::{FigureNo, GroupNo},
         state::Attack,
     },
@@ -30,30 +34,6 @@ use super::{
 /// Worth of an ability to its player, costs deducted.
 pub fn play(view: &View<'_, '_>, user: &User, play: &Play) -> f32 {
     steps(view, user, &play.steps) - costs(view, user, &play.cost)
-}
-
-/// Worth of costs; actions and surges are judged where they are spent.
-pub fn costs(view: &View<'_, '_>, user: &User, costs: &[Cost]) -> f32 {
-    // The payer may have been chosen.
-    let suffers = |toll: &Toll, share: f32| {
-        let payers = figures(view, user, &toll.who).into_iter();
-        share * payers.map(|payer| Prize::of(view, payer).damage(toll.n)).sum::<f32>()
-    };
-    costs
-        .iter()
-        .map(|cost| match cost {
-            Cost::Actions(_) | Cost::Surge(_) => 0.0,
-            Cost::Exhaust => 0.1,
-            Cost::Deplete => 0.5,
-            Cost::Strain(toll) => suffers(toll, 0.7),
-            Cost::Damage(toll) => suffers(toll, 1.0),
-            Cost::DiscardHand(hand) => user.spare * f32::from(hand.n),
-            Cost::Vp(n) | Cost::PayVp(n) => f32::from(*n),
-            Cost::PayAnyVp => 1.0,
-            Cost::Mp(n) => 0.15 * f32::from(*n),
-            Cost::DiscardDeckTop(n) => 0.1 * f32::from(*n),
-        })
-        .sum()
 }
 
 /// Worth of steps to the ability's player. A choice of figures is worth the best of the possible ones.
@@ -326,6 +306,15 @@ fn one(view: &View<'_, '_>, user: &User, step: &Effect) -> f32 {
         Effect::ActivateGroup { who, .. } => to(*who, 1.0),
         Effect::MustActivateNext { .. } | Effect::ClaimInitiative => 0.5,
         Effect::Companion(_) => 1.2,
+        Effect::Test { steps: inner, otherwise, .. } => {
+            0.6 * steps(view, user, inner) + 0.4 * steps(view, user, otherwise)
+        }
+        Effect::RecoverStrain { to, n } => on(to, &|figure| {
+            let strain = view.hero(figure).map_or(0, |(_, state)| state.strain).min(damage(view, n));
+            0.25 * f32::from(strain) + worth::recovered(view, figure, damage(view, n) - strain)
+        }),
+        Effect::Gains(gained) => added(view, user, &Bonus::of(gained)),
+        Effect::Threat { n } => THREAT * number(view, n) * if user.seat == EMPIRE { 1.0 } else { -1.0 },
         Effect::Native(native) => function(native),
         // The steps that follow choices, rolls and looks bring the worth.
         other => other.facts().worth(0.05),

@@ -211,6 +211,13 @@ impl Heuristic {
                 }
                 _ => f32::MIN,
             }),
+            (QuestionKind::Weapon, Some(figure)) => best(answers, |answer| match answer {
+                Answer::Wield(weapon) => {
+                    let state = campaign::wielding(view, figure, *weapon);
+                    self.prospects(&View { fixed: view.fixed, state: &state }, figure)
+                }
+                _ => f32::MIN,
+            }),
             (QuestionKind::Pool, _) => Self::pool(view, answers),
             (QuestionKind::Strike, Some(figure)) => {
                 let outlook = Outlook::new(view, figure, &mut self.odds);

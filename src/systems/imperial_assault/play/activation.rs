@@ -42,7 +42,7 @@ impl Referee<'_> {
             }
             Answer::Rest => {
                 self.spend_action();
-                self.rest(figure);
+                self.rest(figure)?;
                 self.after_action(figure)?;
             }
             Answer::Run => self.run(figure),

@@ -1,12 +1,15 @@
 //! Coverage: the parts of cards that matches play.
 
 use crate::{
-    Catalog, ImperialAssault,
+    Catalog, ImperialAssault, campaign,
     cards::{AbilityRow, CommandCard, DeploymentCard, Kind, Lack, MissionCard, Season},
     missions::mission_name,
+    play::fixed::{self, GearCard, Holder},
 };
 use kernel::{
-    Language, Mustered, ability, choice,
+    Language, Mustered, ability,
+    catalog::CardText,
+    choice,
     game::{Coverage, Gap},
     phrase,
 };
@@ -85,6 +88,45 @@ pub(super) fn coverage(catalog: &Catalog, language: Language) -> Vec<Coverage> {
             missions.map(|(_, mission)| mission_gap(catalog, mission, language)),
         ),
     ]
+}
+
+/// Coverage of the cards of campaigns.
+pub(super) fn campaign_coverage(catalog: &campaign::Catalog, language: Language) -> Vec<Coverage> {
+    use campaign::{cards::RewardSide, table::EmpireCard};
+    let gap = |text: &CardText, card: GearCard<'_>| card_gap(text.name(language), &card, language);
+    let hero = |name, text: &CardText, abilities| gap(text, GearCard::plain(name, Holder::Hero, abilities));
+    let empire = |card: EmpireCard| gap(card.told(catalog), fixed::imperial(catalog, card));
+    let sheets = catalog.heroes().flat_map(|(_, hero)| &hero.abilities);
+    let sheets = sheets.map(|ability| hero(&*ability.id, &ability.text, &*ability.does));
+    let classes = catalog.class_cards().map(|(_, card)| gap(&card.text, fixed::gear_of(&card.id, card.equipment())));
+    let items = catalog.items().map(|(_, card)| gap(&card.text, fixed::gear_of(&card.id, card.equipment())));
+    let supplies = catalog.supply_cards().map(|(_, card)| hero(&*card.id, &card.text, &*card.abilities));
+    let rewards = catalog.rewards().map(|(id, card)| match card.side {
+        RewardSide::Rebel => gap(&card.text, fixed::gear_of(&card.id, card.equipment())),
+        RewardSide::Imperial => empire(EmpireCard::Reward(id)),
+    });
+    let imperials = catalog.imperial_cards().map(|(id, _)| empire(EmpireCard::Class(id)));
+    let agendas = catalog.agenda_cards().map(|(id, _)| empire(EmpireCard::Agenda(id)));
+    vec![
+        Coverage::of("hero_ability", "imperial_assault.campaign.table.hero_ability", sheets),
+        Coverage::of("class_card", "imperial_assault.campaign.table.class_card", classes),
+        Coverage::of("item", "imperial_assault.campaign.table.item", items),
+        Coverage::of("supply_card", "imperial_assault.campaign.table.supply_card", supplies),
+        Coverage::of("reward", "imperial_assault.campaign.table.reward", rewards),
+        Coverage::of("imperial_card", "imperial_assault.campaign.table.imperial_card", imperials),
+        Coverage::of("agenda_card", "imperial_assault.campaign.table.agenda_card", agendas),
+    ]
+}
+
+/// What of a campaign's card is not played; none where all of it is.
+pub(super) fn card_gap(name: &str, card: &GearCard<'_>, language: Language) -> Option<Gap> {
+    let told = card.translated();
+    let mut whys: Vec<&str> =
+        told.iter().filter_map(|one| one.as_ref().err()).map(|lack| phrase::text(language, lack.term())).collect();
+    whys.sort_unstable();
+    whys.dedup();
+    let partly = told.iter().any(Result::is_ok);
+    (!whys.is_empty()).then(|| Gap { card: name.to_owned(), partly, why: whys.join("; ") })
 }
 
 /// The cards of an army that matches do not play whole, each once.

@@ -30,7 +30,8 @@ impl Referee<'_> {
         let health = self.view().health(figure);
         let damage = damage.min(health.saturating_sub(self.figure(figure).damage));
         let goes_on = self.figure(figure).is_in_play() && !self.is_over();
-        if damage == 0 || !goes_on || self.view().cannot(figure, FigureBan::SufferDamage) {
+        let is_safe = self.view().is_beyond_harm(figure);
+        if damage == 0 || !goes_on || is_safe || self.view().cannot(figure, FigureBan::SufferDamage) {
             return Ok(());
         }
         let state = self.figure_mut(figure);

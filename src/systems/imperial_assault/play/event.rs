@@ -306,6 +306,10 @@ events! {
         Wounded(figure: FigureNo) => [of(figure), notable, key("hero_wounded")],
         /// A hero opened a crate.
         CrateClaimed(figure: FigureNo) => [of(figure)],
+        /// A hero drew a Supply card, by its place among the cards of the match.
+        SupplyDrawn(figure: FigureNo, card: u8) => [of(figure), with(card = |d| d.campaign_card(*card))],
+        /// The Empire put an attachment on a group, by its place among the cards of the match.
+        AttachmentPut(group: GroupNo, card: u8) => [with(card = |d| d.campaign_card(*card))],
         /// A section of the map was laid out.
         SectionRevealed(section: u8) => [notable],
         /// What people are told by the mission.

@@ -3,6 +3,7 @@
 mod abilities;
 mod bonus;
 mod campaign;
+mod gear;
 pub mod missions;
 mod muster;
 mod token;
@@ -12,7 +13,8 @@ use std::{borrow::Cow, ops::Range, sync::Arc};
 
 pub use abilities::{Ability, AbilityIndex, AbilityNo, Origin, Source, SourceNo};
 pub use bonus::Bonus;
-pub use campaign::{CRATE, Campaign, EMPIRE, Hero, MISSION_TOKEN, PARTIES, REBELS};
+pub use campaign::{CRATE, Campaign, EMPIRE, Hero, MISSION_TOKEN, PARTIES, REBELS, UNHURT};
+pub use gear::{Card as GearCard, Holder, Lack, card_of, gear_of, imperial};
 pub use token::{Piece, PieceOf, Token};
 
 use super::{

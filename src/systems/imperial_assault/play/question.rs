@@ -62,6 +62,8 @@ questions! {
     Choose(figure: Option<FigureNo>),
     /// Choose the target of an ability's attack.
     Strike(figure: FigureNo),
+    /// Choose the weapon of an ability's attack (IA-ATK-20).
+    Weapon(figure: FigureNo),
     /// Move a figure by an ability.
     Go(figure: FigureNo),
     /// Turn the counters on a token into points.
@@ -108,6 +110,8 @@ questions! {
     BringIn => [with(threat = |d| d.threat())],
     /// Choose the deployment point of a group (IA-CAMP-86).
     Point(figure: FigureNo),
+    /// Put an attachment on a group (optional, IA-CAMP-26).
+    Attach(figure: FigureNo),
     /// Choose one of several things that the mission offers.
     Pick,
     /// Choose the hero who gets the second activation token (IA-CAMP-31).
@@ -313,6 +317,8 @@ narrated! {
         Run,
         /// Take this weapon in hand, by its place among the hero's.
         Wield(weapon: u8) => [with(weapon = |d| d.asked_weapon(*weapon))],
+        /// This attachment, by its place among the cards of the match.
+        Attachment(card: u8) => [say(|d| d.campaign_card(*card))],
         /// An action: attack, and name the target once abilities were used that change whom the figure can attack.
         Aim,
         /// Actions: this special action.

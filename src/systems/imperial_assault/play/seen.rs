@@ -1,6 +1,9 @@
 //! The match as one player sees it: the whole map, but neither the opponent's hand nor any deck.
 
-use super::{Answer, FigureNo, Fixed, State, View};
+use super::{
+    Answer, FigureNo, Fixed, State, View,
+    fixed::{Origin, REBELS, Source, SourceNo},
+};
 use crate::{ImperialAssault, cards::CommandId};
 use kernel::{
     Chance,
@@ -75,6 +78,19 @@ impl<'a> Seen<'a> {
                 } else {
                     chance.shuffle(&mut side.deck);
                 }
+            }
+            if let Some(campaign) = &mut state.campaign {
+                chance.shuffle(&mut campaign.supplies);
+            }
+            // Nobody counts on secret cards of the other.
+            if self.seat == REBELS
+                && let Some(campaign) = &self.fixed.campaign
+            {
+                let is_secret = |source: &Source| {
+                    matches!(source.origin, Origin::Imperial { card, .. } if campaign.secrets.contains(&card))
+                };
+                let numbers = (0..).map(SourceNo).zip(&self.fixed.abilities.sources);
+                state.depleted_sources.extend(numbers.filter(|(_, it)| is_secret(it)).map(|(number, _)| number));
             }
             let other = self.seat.other().index();
             let side = &mut state.mission;

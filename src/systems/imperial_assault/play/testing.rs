@@ -130,7 +130,45 @@ impl Scene {
         fixed.ground = board(&[]);
         let mut state = State::new(&fixed, Chance::scripted([]));
         (state.round, state.phase, state.stage) = (1, Phase::Activation, Stage::Turn { seat: Seat::First });
-        Self { fixture: Fixture::new(fixed, state), labels: Vec::new(), strict: false }
+        let labels = fixed.abilities.all.iter().map(|ability| (ability.play.name.clone(), Box::default())).collect();
+        Self { fixture: Fixture::new(fixed, state), labels, strict: false }
+    }
+
+    /// Puts the attachments of the Empire that fit on a group, so many of them at most.
+    pub fn attach_all(&mut self, group: GroupNo, most: usize) -> &mut Self {
+        let open = self.view().attachable(group);
+        self.fixture.state.moved.extend(open.into_iter().take(most).map(|(_, source)| (source, group)));
+        self
+    }
+
+    /// A hero has a Supply card that is called so.
+    pub fn draw_supply(&mut self, hero: u8, card: &kernel::catalog::CardText) -> &mut Self {
+        let told = self.fixture.fixed.campaign.iter().flat_map(|campaign| &campaign.cards_told);
+        let place = told.enumerate().position(|(place, known)| {
+            let is_it = |source: &crate::play::fixed::Source| source.origin == Origin::Supply(place as u8);
+            known == card && self.fixture.fixed.abilities.sources.iter().any(is_it)
+        });
+        let is_it =
+            |source: &crate::play::fixed::Source| place.is_some_and(|at| source.origin == Origin::Supply(at as u8));
+        if let Some(source) = self.fixture.fixed.abilities.sources.iter().position(is_it) {
+            self.fixture.state.moved.push((crate::play::fixed::SourceNo(source as u16), GroupNo(hero)));
+        }
+        self
+    }
+
+    /// The abilities of a campaign's card are left out, for scenes that show what it does.
+    pub fn silence_named(&mut self, name: &str) -> &mut Self {
+        let abilities = &mut self.fixture.fixed.abilities;
+        let named = abilities.all.iter().filter(|ability| *ability.play.name == *name);
+        let cards: Vec<u8> = named.filter_map(|ability| abilities.source(ability.source).origin.campaign()).collect();
+        let _ = abilities.silence_cards(|origin| origin.campaign().is_some_and(|card| cards.contains(&card)));
+        self
+    }
+
+    /// All figures of a campaign are on the map, and the mission begins.
+    pub fn mustered(&mut self) -> &mut Self {
+        self.fixture.state.stage = Stage::Muster { placed: u8::MAX };
+        self
     }
 
     /// The end of a round begins.
@@ -639,7 +677,7 @@ impl Scene {
         let gone = fixed.abilities.silence_cards(|origin| match origin {
             Origin::Command(card) => Some(card) == command,
             Origin::Attachment(_, card) | Origin::Form(_, card) | Origin::Upgrade(card) => Some(card) == deployment,
-            Origin::Gear(..) => false,
+            Origin::Gear(..) | Origin::Supply(_) | Origin::Imperial { .. } => false,
             Origin::Group(group) => groups[group.index()].card == deployment && deployment.is_some(),
         });
         fixed.groups.iter_mut().for_each(|group| group.own.retain(|ability| !gone.contains(ability)));
@@ -672,6 +710,13 @@ impl Scene {
         group.defense = dice.to_vec();
         group.innate.symbols = Symbols::default();
         self
+    }
+}
+
+impl State {
+    /// The cards that are exhausted, and those that were turned over for good, by their places among all of the match.
+    pub fn turned_cards(&self) -> [Vec<u16>; 2] {
+        [&self.spent_sources, &self.depleted_sources].map(|cards| cards.iter().map(|card| card.0).collect())
     }
 }
 

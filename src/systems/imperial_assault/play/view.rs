@@ -392,7 +392,8 @@ impl<'a, 's> View<'a, 's> {
         let mut found = Vec::new();
         let mut all = None;
         for target in others {
-            if self.cannot_with(target, FigureBan::BeTargeted, attacker)
+            if self.is_beyond_harm(target)
+                || self.cannot_with(target, FigureBan::BeTargeted, attacker)
                 || self.cannot_with(attacker, FigureBan::Attack, target)
             {
                 continue;

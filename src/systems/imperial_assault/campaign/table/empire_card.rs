@@ -4,7 +4,7 @@ use super::{
     super::cards::{Ability, AgendaCardId, AgendaKind, Catalog, Host, ImperialCardId, RewardId, ability::Window},
     card::Readiness,
 };
-use kernel::{CardRef, Language, Names};
+use kernel::{CardRef, Language, Names, catalog::CardText};
 
 /// A card of the Empire. In lines `class:military-might-shock-and-awe`, `agenda:retaliation-…`, `reward:bounty`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,13 +49,18 @@ impl EmpireCard {
         catalog.card_name(self.card(), language)
     }
 
+    /// Its name and words.
+    pub fn told(self, catalog: &Catalog) -> &CardText {
+        match self {
+            Self::Class(card) => &catalog.imperial_card(card).text,
+            Self::Agenda(card) => &catalog.agenda_card(card).text,
+            Self::Reward(card) => &catalog.reward(card).text,
+        }
+    }
+
     /// What is printed on it, in our words.
     pub fn text(self, catalog: &Catalog, language: Language) -> &str {
-        match self {
-            Self::Class(card) => catalog.imperial_card(card).text.text(language),
-            Self::Agenda(card) => catalog.agenda_card(card).text.text(language),
-            Self::Reward(card) => catalog.reward(card).text.text(language),
-        }
+        self.told(catalog).text(language)
     }
 
     pub fn abilities(self, catalog: &Catalog) -> &[Ability] {

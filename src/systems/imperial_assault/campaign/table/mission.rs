@@ -90,6 +90,10 @@ impl Progress {
         let Some(event) = scene.script.find(name).filter(|event| !self.course.is_spent(*event)) else { return false };
         let waiting = self.due.iter().position(|due| due.event == event).map(|place| self.due.remove(place));
         self.course.spend(scene, event);
+        // It may wait from two places at once, and happens once.
+        if self.course.is_spent(event) {
+            self.due.retain(|due| due.event != event);
+        }
         self.past.push(Past::Event(event));
         let here = waiting.and_then(|due| due.here);
         self.run(scene, &scene.script.events[event].effects, here, world);

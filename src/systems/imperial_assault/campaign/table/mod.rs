@@ -31,6 +31,7 @@ pub use orders::{Candidate, Order, Shot, Step};
 pub use preview::Prospect;
 pub use proposals::{Kind, Proposal};
 pub use rules::Refused;
+pub(crate) use rules::fits as is_host;
 pub use staging::OnMap;
 pub use state::{
     Active, AllyState, Counted, Figure, GroupState, HeroSheet, HeroState, MOST_THREAT, Origin, Phase, Place, Setup,

@@ -98,4 +98,15 @@ pub enum Test {
     },
     /// At least so much was suffered.
     Amount(u8),
+    /// The hero is wounded (IA-CAMP-37).
+    Wounded(Who),
+    /// The hero has so much strain.
+    Strain {
+        who: Who,
+        min: u8,
+    },
+    /// The owner's ability of this name is being carried out, or was used in the running attack.
+    Using(Box<str>),
+    /// The hero has one of these weapons in hand, a bit for each of its weapons.
+    Wields(u16),
 }

@@ -51,4 +51,8 @@ pub enum Cost {
     /// Movement points.
     Mp(u8),
     DiscardDeckTop(u8),
+    /// Threat (IA-CAMP-25).
+    Threat(u8),
+    /// The card leaves the mission (IA-CAMP-41).
+    Discard,
 }

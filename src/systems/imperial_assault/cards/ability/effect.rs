@@ -13,7 +13,10 @@ use super::{
     },
     symbols::{FaceKind, RollDie},
 };
-use crate::cards::{AttackType, CommandId, DeploymentId, Die, PowerToken, Trait};
+use crate::{
+    campaign::cards::Attribute,
+    cards::{AttackType, CommandId, DeploymentId, Die, EffectUse, PowerToken, Trait},
+};
 use kernel::ability::{self, Facts, Word, vocabulary};
 
 /// An event that is waited for.
@@ -74,6 +77,31 @@ pub struct Strike {
     /// Without the surge abilities and bonuses of the card.
     #[serde(default)]
     pub no_abilities: bool,
+    /// Weapons that a hero may attack with, a bit for each of its weapons; none for any.
+    #[serde(skip)]
+    pub weapons: Option<u16>,
+}
+
+impl Strike {
+    /// An attack of this figure, as it usually does.
+    pub const fn by(by: Who) -> Self {
+        Self {
+            by,
+            target: None,
+            kind: None,
+            dice: Vec::new(),
+            dice_each: Vec::new(),
+            pool_of: None,
+            count: Amount::ONE,
+            up_to: false,
+            targets: None,
+            with: Vec::new(),
+            optional: false,
+            controller: None,
+            no_abilities: false,
+            weapons: None,
+        }
+    }
 }
 
 const fn one() -> Amount {
@@ -276,6 +304,22 @@ vocabulary! {
     MustActivateNext { who: Player, from: Who, chooser: Option<Chooser> }: Now, Always, Aside, Judged;
     Companion(Companion): Now, Always, Aside, Judged;
     ClaimInitiative: Now, Always, Aside, Judged;
+
+    // Campaigns.
+    /// A hero tests the attribute of these that serves it best (IA-CAMP-70 to 73); the roll is that of the ability.
+    Test {
+        who: Who,
+        any: Vec<Attribute>,
+        needed: u8,
+        steps: Vec<Effect>,
+        otherwise: Vec<Effect>,
+    }: Now, Always, Depends, Judged;
+    /// Strain, and damage with what is left of it (IA-CAMP-97).
+    RecoverStrain { to: Who, n: Amount }: Now, Sometimes, Aside, Judged;
+    /// What surge abilities give, for nothing.
+    Gains(Vec<EffectUse>): Now, Always, Counts, Judged;
+    /// Threat of the Empire.
+    Threat { n: Amount }: Now, Always, Aside, Judged;
 }
 
 impl ability::Effect for Effect {
@@ -291,7 +335,9 @@ impl ability::Effect for Effect {
             | Self::May { steps, .. }
             | Self::MoveSpaces { on_enter: steps, .. }
             | Self::AttackDamageToZero { then: steps } => list(steps),
-            Self::If { steps, otherwise, .. } | Self::OpponentMay { steps, otherwise, .. } => {
+            Self::If { steps, otherwise, .. }
+            | Self::OpponentMay { steps, otherwise, .. }
+            | Self::Test { steps, otherwise, .. } => {
                 list(steps);
                 list(otherwise);
             }

@@ -164,4 +164,6 @@ pub struct Filter {
     pub exited_space_this_activation: bool,
     /// The side that caused the event.
     pub by: Option<Side>,
+    /// A hero of a campaign, or not one.
+    pub hero: Option<bool>,
 }

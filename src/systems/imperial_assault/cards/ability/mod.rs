@@ -22,8 +22,8 @@ pub use filter::{Filter, Side, StatusWord, TokenKind, Who, ZoneOf};
 pub use modifier::{AttackRole, Entry, FigureBan, Grant, Modifier, ModifierKinds, PlayerBan, SurgeGrant, Until};
 pub use native::{FormStep, Native};
 pub use parts::{
-    CompanionPlace, CompanionTurn, DefeatPoints, Distribute, Gain, Ground, Inflict, KindOfStatus, Look, Lookable, Pile,
-    RevivePlace, Source, Targets, TokenWord,
+    Chooser, CompanionPlace, CompanionTurn, DefeatPoints, Distribute, Gain, Ground, Inflict, KindOfStatus, Look,
+    Lookable, Pile, RevivePlace, Source, Targets, TokenWord,
 };
 pub use symbols::{FaceKind, Icon, Pool, RollDie};
 pub use value::{Amount, Results, Value};

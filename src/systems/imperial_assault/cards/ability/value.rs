@@ -67,6 +67,11 @@ pub enum Value {
     DefeatsThisActivation {
         side: Side,
     },
+    /// Strain of a hero.
+    StrainOn {
+        who: Who,
+        max: Option<i8>,
+    },
     /// Damage on a figure.
     DamageOn {
         who: Who,

@@ -76,6 +76,8 @@ words! {
         AbilityUsed = "ability_used",
         /// IA-CMD-07.
         CardPlayed = "card_played",
+        /// A hero has rested (IA-CAMP-35).
+        Rested = "rested",
         /// Whenever another card says.
         Any = "any",
     }
@@ -128,6 +130,8 @@ pub enum Subject {
     HostGroup,
     /// The use of the ability of this name.
     Ability(Box<str>),
+    /// The ability of this name was used.
+    AfterAbility(Box<str>),
     /// That of a figure that fits.
     Fits(Box<Filter>),
 }
@@ -147,6 +151,9 @@ pub enum Limit {
     OncePerFigurePerRound,
     OncePerGroupPerRound,
     OncePerMission,
+    /// As often as the hero has activation tokens (IA-CAMP-31).
+    PerTokenPerRound,
+    TimesPerMission(u8),
     /// As often as one likes.
     Repeatable,
 }

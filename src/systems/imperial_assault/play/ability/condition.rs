@@ -95,7 +95,28 @@ impl View<'_, '_> {
                 })
             }
             Test::Amount(least) => context.trigger.amount >= *least,
+            Test::Wounded(who) => {
+                let hero = self.target(context, who).and_then(|figure| self.hero(figure));
+                hero.is_some_and(|(_, state)| state.is_wounded)
+            }
+            Test::Strain { who, min } => {
+                let hero = self.target(context, who).and_then(|figure| self.hero(figure));
+                hero.is_some_and(|(_, state)| state.strain >= *min)
+            }
+            Test::Using(name) => self.is_using(context, name),
+            Test::Wields(weapons) => {
+                let hero = context.you.and_then(|you| self.hero(you));
+                hero.is_some_and(|(_, state)| weapons >> state.weapon & 1 == 1)
+            }
         }
+    }
+
+    /// True if the owner's ability of this name is being carried out, or was used in the running attack.
+    fn is_using(&self, context: &Context, name: &str) -> bool {
+        let is_it = |ability, by| by == context.you && *self.ability(ability).name == *name;
+        let in_attack = self.state.attack.iter().flat_map(|attack| &attack.plays);
+        self.state.running.iter().any(|used| is_it(used.ability, used.by))
+            || in_attack.into_iter().any(|used| is_it(used.ability, used.by))
     }
 
     /// Result of the ability's last attack, else of the running one.

@@ -5,7 +5,10 @@ use crate::{
         CommandId,
         ability::{Cost, HandCost},
     },
-    play::{Answer, Event, Question, View, fixed::Origin, reckoning::Cause, referee::Referee, state::Context},
+    play::{
+        Answer, Event, Question, View, fixed::Origin, pieces::FigureNo, reckoning::Cause, referee::Referee,
+        state::Context,
+    },
 };
 use kernel::game::{Seat, stepped::Flow};
 
@@ -22,10 +25,19 @@ impl View<'_, '_> {
                 self.state.attack.as_ref().is_some_and(|attack| attack.counted && attack.now.surge >= *surges as i8)
             }
             Cost::Exhaust => !self.is_exhausted(context),
-            Cost::Deplete => !self.is_depleted(context),
+            Cost::Deplete | Cost::Discard => !self.is_depleted(context),
+            Cost::Threat(threat) => {
+                self.state.campaign.as_ref().is_some_and(|state| state.threat >= i32::from(*threat))
+            }
             Cost::Strain(toll) | Cost::Damage(toll) => {
                 let figures = self.targets(context, &toll.who);
-                figures.iter().any(|figure| self.figure(*figure).is_in_play())
+                // IA-CAMP-36.
+                let bears = |figure: FigureNo| {
+                    matches!(cost, Cost::Damage(_))
+                        || self.hero(figure).is_none()
+                        || self.spare_strain(figure) >= toll.n
+                };
+                figures.iter().any(|figure| self.figure(*figure).is_in_play() && bears(*figure))
             }
             Cost::DiscardHand(cost) => self.hand_costs(context, seat, cost).len() >= usize::from(cost.n),
             Cost::Vp(points) | Cost::PayVp(points) => side.points >= i32::from(*points),
@@ -89,6 +101,11 @@ impl Referee<'_> {
                     self.state.depleted_sources.push(source);
                     self.emit(Event::Depleted(context.ability));
                 }
+                Cost::Discard => {
+                    let source = self.fixed.abilities.ability(context.ability).source;
+                    self.state.depleted_sources.push(source);
+                }
+                Cost::Threat(threat) => self.change_threat(-i32::from(*threat)),
                 Cost::Strain(toll) => {
                     for figure in self.view().targets(context, &toll.who) {
                         self.strain(figure, toll.n, Cause::Ability(context.ability))?;

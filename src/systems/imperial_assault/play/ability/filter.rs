@@ -131,6 +131,7 @@ impl View<'_, '_> {
                 let other = other.or(context.trigger.group.map(|other| &self.fixed.groups[other.index()]));
                 other.is_some_and(|other| other.name == group.name)
             })
+            && filter.hero.is_none_or(|hero| self.fixed.hero(figure).is_some() == hero)
             && filter.ability.as_ref().is_none_or(|name| self.has_ability(figure, name))
             && filter.by.is_none_or(|side| context.trigger.by.is_some_and(|by| is_side(side, context.seat, by)))
             && (!filter.los_to_you || context.you.is_some_and(|you| self.has_sight(figure, you)))

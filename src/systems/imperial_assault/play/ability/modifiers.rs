@@ -14,7 +14,7 @@ use crate::{
     play::{
         View,
         dice::Symbols,
-        fixed::AbilityNo,
+        fixed::{AbilityNo, Origin},
         pieces::FigureNo,
         referee::Referee,
         state::{ActiveModifier, ActiveWatch, Context, ModifierReach, Trigger},
@@ -64,12 +64,23 @@ impl<'a> View<'a, '_> {
         each: &mut impl FnMut(&Modifier, &Context),
     ) {
         let source = self.fixed.abilities.source_of(number);
-        if let crate::play::fixed::Origin::Form(group, form) = source.origin
+        if let Origin::Form(group, form) = source.origin
             && !self.state.forms.contains(&(group, form))
         {
             return;
         }
-        match source.group() {
+        let group = match source.origin {
+            Origin::Supply(_) | Origin::Imperial { .. } => {
+                let group = self.group_of(self.fixed.abilities.ability(number).source);
+                let waits = matches!(source.origin, Origin::Supply(_) | Origin::Imperial { attaches: true, .. });
+                if group.is_none() && waits {
+                    return;
+                }
+                group
+            }
+            _ => source.group(),
+        };
+        match group {
             Some(group) => {
                 for owner in self.fixed.groups[group.index()].figures() {
                     if self.figure(owner).is_in_play() {

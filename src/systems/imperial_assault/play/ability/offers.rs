@@ -72,6 +72,16 @@ impl View<'_, '_> {
                 }
             }
             Origin::Upgrade(_) => each(None),
+            Origin::Supply(_) => {
+                if let Some(group) = self.group_of(ability.source) {
+                    self.each_figure(group, play, trigger, each);
+                }
+            }
+            Origin::Imperial { attaches, .. } => match self.group_of(ability.source) {
+                Some(group) => self.each_figure(group, play, trigger, each),
+                None if attaches => {}
+                None => each(None),
+            },
             Origin::Command(card) => match play.zone {
                 None => self.each_player_of(source, card, play, trigger, each),
                 Some(Lies::Attached) => {
@@ -282,6 +292,10 @@ impl View<'_, '_> {
                     && (used.by.is_none() || used.by == trigger.figure)
                     && is_after(play) == trigger.is_after
             }
+            Some(Subject::AfterAbility(name)) => {
+                let named = trigger.ability.map(|ability| self.fixed.abilities.ability(ability));
+                named.is_some_and(|ability| ability.play.name == *name) && used.by == trigger.figure && trigger.is_after
+            }
             Some(Subject::Fits(filter)) => {
                 trigger.figure.is_some_and(|figure| self.matches(&self.context(used, *trigger), figure, filter))
             }
@@ -343,6 +357,11 @@ impl View<'_, '_> {
             Some(Limit::OncePerActivation) => count(&self.state.used_activation, &mine) > 0,
             Some(Limit::OncePerRound) => count(&self.state.used_round, &mine) > 0,
             Some(Limit::OncePerMission) => count(&self.state.used_mission, &mine) > 0,
+            Some(Limit::TimesPerMission(most)) => count(&self.state.used_mission, &alike) >= usize::from(most),
+            Some(Limit::PerTokenPerRound) => {
+                let tokens = used.by.and_then(|figure| self.hero(figure)).map_or(1, |(_, state)| state.tokens);
+                count(&self.state.used_round, &mine) >= usize::from(tokens)
+            }
             Some(Limit::OncePerGroupPerRound) => {
                 let group = |figure: Option<FigureNo>| figure.map(|figure| self.fixed.figures[figure.index()]);
                 let of_group = |other: &&PastUse| alike(other) && group(other.by) == group(used.by);
@@ -383,6 +402,9 @@ impl View<'_, '_> {
             }
             Some(Effect::Attack(strike)) if strike.by == Who::You => {
                 context.you.is_some_and(|you| !self.strikes(context, you, strike, &[]).is_empty())
+            }
+            Some(Effect::Convert { from, .. }) if play.limit == Some(Limit::Repeatable) => {
+                super::condition::icons(self.results(), *from) > 0
             }
             Some(Effect::Native(native)) => self.can_do(native, context.you),
             Some(Effect::Reroll { pool, .. }) => !self.rerollable(self.rolled_by(context, *pool)).is_empty(),

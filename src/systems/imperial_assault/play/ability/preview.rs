@@ -262,6 +262,7 @@ impl Previewer<'_> {
                     gained.symbols = gained.symbols.plus(self.view().symbols(context, results));
                 }
                 Effect::AttackGains(gain) => gained.pierce += gain.pierce as i8,
+                Effect::Gains(effects) => gained.join(&Bonus::of(effects)),
                 other if !touches_in(other) => {}
                 _ => return None,
             }
@@ -491,6 +492,7 @@ fn touches_in(step: &Effect) -> bool {
         | Effect::OpponentMay { .. }
         | Effect::May { .. }
         | Effect::ForEach { .. }
+        | Effect::Test { .. }
         | Effect::ChooseOne(_) => {
             let mut found = false;
             step.inside(&mut |inner| found |= touches(inner));
@@ -527,6 +529,7 @@ fn is_fixed(amount: &Amount) -> bool {
                 | Value::Groups { .. }
                 | Value::DefeatsThisActivation { .. }
                 | Value::DamageOn { .. }
+                | Value::StrainOn { .. }
         ),
         _ => false,
     }

@@ -63,6 +63,10 @@ impl View<'_, '_> {
                 };
                 number(self.state.felled.iter().filter(fits).count())
             }
+            Value::StrainOn { who, max } => {
+                let hero = self.target(context, who).and_then(|figure| self.hero(figure));
+                at_most(hero.map_or(0, |(_, state)| state.strain as i8), *max)
+            }
             Value::DamageOn { who, max } => {
                 at_most(self.target(context, who).map_or(0, |figure| self.figure(figure).damage as i8), *max)
             }

@@ -14,7 +14,7 @@ use crate::{
     play::{
         Event,
         dice::{Roll, Rolled, faces, sum},
-        fixed::{CRATE, EMPIRE, REBELS},
+        fixed::{CRATE, EMPIRE, Origin, REBELS, Source, SourceNo},
         pieces::{FigureNo, Status},
         question::Interactable,
         referee::Referee,
@@ -98,13 +98,21 @@ impl Referee<'_> {
         self.state.tokens[token].gone = true;
         if let Some(state) = &mut self.state.campaign {
             state.crates += 1;
-            if !state.supplies.is_empty() {
-                let card = state.supplies.remove(0);
-                state.drawn.push(card);
-            }
         }
         self.emit(Event::CrateClaimed(figure));
+        self.draw_supply(figure);
         self.raise(&Trigger::Used(place), Some(figure))
+    }
+
+    /// A hero draws the next Supply card (IA-CAMP-41).
+    fn draw_supply(&mut self, figure: FigureNo) {
+        let Some(state) = self.state.campaign.as_mut().filter(|state| !state.supplies.is_empty()) else { return };
+        let card = state.supplies.remove(0);
+        self.emit(Event::SupplyDrawn(figure, card));
+        let of_card = |source: &Source| source.origin == Origin::Supply(card);
+        if let Some(place) = self.fixed.abilities.sources.iter().position(of_card) {
+            self.state.moved.push((SourceNo(place as u16), self.fixed.figures[figure.index()]));
+        }
     }
 
     /// A figure opens a door, or tests it (IA-DOOR-02, IA-DOOR-04).

@@ -13,13 +13,16 @@ use crate::{
         table::{Origin, Setup},
     },
     cards,
-    play::{Answer, Describer, Event, Fixed, SkirmishMatch, State, coverage, fixed::PARTIES},
+    play::{
+        Answer, Describer, Event, Fixed, SkirmishMatch, State, coverage,
+        fixed::{self, GearCard, Holder, PARTIES},
+    },
 };
 use kernel::{
     CardRef, CatalogError, CatalogFile, Chance, Choice, Language, Materials, MaterialsError, Names, System, SystemInfo,
     catalog::PackMark,
     document::Envelope,
-    game::{AccountInfo, BySeat, Digest, Gap, Match, OptionChoice, Playable, Unplayable, stepped::Stepped},
+    game::{AccountInfo, BySeat, Coverage, Digest, Gap, Match, OptionChoice, Playable, Unplayable, stepped::Stepped},
     json::Node,
     materials::Illegal,
     phrase,
@@ -253,6 +256,10 @@ impl Playable for CampaignMissions {
         Some(phrase::say(language, "imperial_assault.play.campaign.setting", &[("mission", &mission)]))
     }
 
+    fn coverage(catalog: &MissionCatalog, language: Language) -> Vec<Coverage> {
+        coverage::campaign_coverage(&catalog.campaign, language)
+    }
+
     fn gaps(catalog: &MissionCatalog, party: &Party, language: Language) -> Vec<Gap> {
         gaps(catalog, party, language)
     }
@@ -296,8 +303,6 @@ fn gaps(catalog: &MissionCatalog, party: &Party, language: Language) -> Vec<Gap>
     let case = Case::new(&catalog.campaign, &party.document.list);
     let Ok(setup) = Setup::of(&case) else { return Vec::new() };
     let why = |key: &str| phrase::text(language, key).to_owned();
-    let left =
-        |card: &str| Gap { card: card.to_owned(), partly: false, why: why("imperial_assault.play.campaign.gap.words") };
     let of_group = |group: &campaign::cards::GroupId| {
         let card = catalog.cards.find_deployment(&catalog.campaign.group(*group).id)?;
         coverage::deployment_gap(&catalog.cards, catalog.cards.deployment(card), language)
@@ -307,12 +312,20 @@ fn gaps(catalog: &MissionCatalog, party: &Party, language: Language) -> Vec<Gap>
         Side::Rebels => {
             for hero in &setup.heroes {
                 let sheet = catalog.campaign.hero(hero.hero);
-                let abilities = sheet.abilities.iter().map(|ability| left(ability.text.name(language)));
-                let told = |gear: &&log::Gear| {
-                    gear.equipment(&catalog.campaign).is_some_and(|card| !card.abilities.is_empty())
-                };
-                let cards = hero.cards.iter().filter(told).filter_map(log::Gear::card);
-                found.extend(abilities.chain(cards.map(|card| left(catalog.campaign.card_name(card, language)))));
+                for ability in &sheet.abilities {
+                    let card = GearCard::plain(&ability.id, Holder::Hero, &ability.does);
+                    found.extend(coverage::card_gap(ability.text.name(language), &card, language));
+                }
+                for gear in &hero.cards {
+                    let Some(card) = fixed::card_of(&case, gear).filter(|card| !card.is_silent()) else { continue };
+                    let name = gear.card().map_or("", |card| catalog.campaign.card_name(card, language));
+                    found.extend(coverage::card_gap(name, &card, language));
+                }
+            }
+            for supply in &setup.supplies {
+                let supply = catalog.campaign.supply_card(*supply);
+                let card = GearCard::plain(&supply.id, Holder::Hero, &supply.abilities);
+                found.extend(coverage::card_gap(supply.text.name(language), &card, language));
             }
             found.extend(setup.allies.iter().filter_map(of_group));
         }
@@ -329,7 +342,10 @@ fn gaps(catalog: &MissionCatalog, party: &Party, language: Language) -> Vec<Gap>
             found.extend(groups.filter_map(|(group, _)| of_group(group)));
             // A secret card is named to nobody before it is used (IA-CAMP-14).
             let open = setup.empire.iter().filter(|card| !card.is_secret(&catalog.campaign));
-            found.extend(open.map(|card| left(card.name(&catalog.campaign, language))));
+            found.extend(open.filter_map(|card| {
+                let name = card.name(&catalog.campaign, language);
+                coverage::card_gap(name, &fixed::imperial(&catalog.campaign, *card), language)
+            }));
         }
     }
     let mut gaps: Vec<Gap> = Vec::new();

@@ -1,12 +1,13 @@
 //! Heroes: strain, wounds, weapons (IA-CAMP-33 to 38, IA-CAMP-92 to 97).
 
+use crate::cards::ability::Window;
 use crate::play::{
     Event,
-    fixed::{Campaign, Group, Hero},
+    fixed::{Campaign, Group, Hero, Origin, SourceNo},
     pieces::{FigureNo, GroupNo},
     reckoning::Cause,
     referee::Referee,
-    state::{CampaignState, HeroState},
+    state::{CampaignState, HeroState, Trigger},
     view::View,
 };
 use kernel::game::stepped::Flow;
@@ -89,7 +90,21 @@ impl Referee<'_> {
         if let Some(hero) = self.hero_mut(figure) {
             (hero.runs, hero.has_changed) = (0, false);
             hero.used += 1;
+            self.ready_cards(|own| own == Some(figure));
         }
+    }
+
+    /// Readies cards of the campaign: of a hero at the start of its activation (IA-CAMP-32), those of the Empire in the
+    /// Status Phase (IA-CAMP-60).
+    pub(in crate::play) fn ready_cards(&mut self, of: impl Fn(Option<FigureNo>) -> bool) {
+        let spent = std::mem::take(&mut self.state.spent_sources);
+        let owner = |source: SourceNo| match self.fixed.abilities.source(source).origin {
+            Origin::Gear(group, _) => Some(FigureNo(group.0)),
+            Origin::Supply(_) => self.view().group_of(source).map(|group| FigureNo(group.0)),
+            _ => None,
+        };
+        let left: Vec<SourceNo> = spent.into_iter().filter(|source| !of(owner(*source))).collect();
+        self.state.spent_sources = left;
     }
 
     /// Takes another weapon in hand.
@@ -110,10 +125,11 @@ impl Referee<'_> {
     }
 
     /// Strain as much as Endurance is recovered, damage with what is left (IA-CAMP-35).
-    pub(in crate::play) fn rest(&mut self, figure: FigureNo) {
+    pub(in crate::play) fn rest(&mut self, figure: FigureNo) -> Flow {
         let endurance = self.view().endurance(figure).unwrap_or(0);
         self.emit(Event::Rested(figure));
         self.recover_strain(figure, endurance);
+        self.open_window(Trigger::about(Window::Rested, figure))
     }
 
     /// A surge of an attack recovers a strain (IA-SURGE-06).

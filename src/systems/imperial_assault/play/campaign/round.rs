@@ -15,7 +15,7 @@ impl Referee<'_> {
         let level = self.state.campaign.as_ref().map_or(0, |state| state.threat_level);
         self.change_threat(level);
         self.state.exhausted.fill(false);
-        self.state.spent_sources.clear();
+        self.ready_cards(|hero| hero.is_none());
         if let Some(state) = &mut self.state.campaign {
             state.heroes.iter_mut().for_each(|hero| hero.used = 0);
         }

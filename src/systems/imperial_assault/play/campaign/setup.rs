@@ -86,6 +86,10 @@ impl Referee<'_> {
         };
         let order: Vec<FigureNo> = figures(EMPIRE).into_iter().chain(figures(REBELS)).collect();
         let Some(figure) = order.get(usize::from(placed)).copied() else {
+            let groups = self.fixed.groups_of(EMPIRE).map(|(number, _)| number);
+            for group in groups.filter(|group| self.view().has_figures(*group)).collect::<Vec<_>>() {
+                self.attach_to(group)?;
+            }
             self.open_window(Trigger::new(Window::AfterDeployment))?;
             self.open_window(Trigger::new(Window::Setup))?;
             if self.state.campaign.as_ref().is_some_and(|state| state.threat > 0) {
@@ -133,6 +137,6 @@ impl Referee<'_> {
         for figure in self.fixed.groups[group.index()].figures() {
             self.place_near(figure, spaces)?;
         }
-        Ok(())
+        self.attach_to(group)
     }
 }

@@ -5,7 +5,7 @@ use crate::{
     play::{
         Answer, Event, Question,
         board::{Space, Stand},
-        fixed::EMPIRE,
+        fixed::{EMPIRE, Origin, SourceNo},
         pieces::{FigureNo, GroupNo},
         referee::Referee,
         state::{Phase, Place, Presence},
@@ -36,6 +36,18 @@ impl View<'_, '_> {
         let threat = self.campaign().map_or(0, |(_, state)| state.threat);
         let groups = self.fixed.groups_of(EMPIRE).filter(|(_, group)| !group.is_companion).map(|(number, _)| number);
         groups.filter(|group| self.place_of(*group) == Place::Hand && self.deployment_cost(*group) <= threat).collect()
+    }
+
+    /// The attachments that lie on no group and fit on this one, each with its source.
+    pub(in crate::play) fn attachable(&self, group: GroupNo) -> Vec<(u8, SourceNo)> {
+        let Some((campaign, _)) = self.campaign() else { return Vec::new() };
+        let fitting = campaign.attachments.iter().filter(|(_, hosts)| hosts.contains(&group)).map(|(card, _)| *card);
+        let known = fitting.filter_map(|card| {
+            let mut sources = self.fixed.abilities.sources.iter();
+            let place = sources.position(|source| source.origin == Origin::Imperial { card, attaches: true })?;
+            Some((card, SourceNo(place as u16)))
+        });
+        known.filter(|(_, source)| !self.state.moved.iter().any(|(moved, _)| moved == source)).collect()
     }
 
     /// One figure of each group that can be reinforced (IA-CAMP-24).
@@ -117,10 +129,33 @@ impl Referee<'_> {
         })
     }
 
+    /// The Empire puts attachments on a group that comes to the map, as many as it likes (IA-CAMP-26, IA-CAMP-88).
+    pub(in crate::play) fn attach_to(&mut self, group: GroupNo) -> Flow {
+        let figure = self.fixed.groups[group.index()].figures().next().unwrap_or(FigureNo(0));
+        loop {
+            let open = self.view().attachable(group);
+            if open.is_empty() {
+                return Ok(());
+            }
+            let mut answers = self.list();
+            answers.extend(open.into_iter().map(|(card, _)| Answer::Attachment(card)));
+            answers.push(Answer::Pass);
+            let Answer::Attachment(card) = self.ask(EMPIRE, Question::Attach(figure), answers)? else { return Ok(()) };
+            if let Some(source) = self.view().attachable(group).into_iter().find(|(own, _)| *own == card) {
+                self.state.moved.push((source.1, group));
+                self.emit(Event::AttachmentPut(group, card));
+            }
+        }
+    }
+
     /// A defeated group goes back to the hand unless it is unique (IA-CAMP-22, IA-CAMP-83, IA-CAMP-84).
     pub(in crate::play) fn group_gone(&mut self, group: GroupNo) {
         let is_unique = self.fixed.groups[group.index()].unique;
         let is_empire = self.fixed.groups[group.index()].seat == EMPIRE;
+        // Its attachments are free for another (IA-CAMP-26).
+        let fixed = self.fixed;
+        let stays = |source: &SourceNo| !matches!(fixed.abilities.source(*source).origin, Origin::Imperial { .. });
+        self.state.moved.retain(|(source, host)| *host != group || stays(source));
         if let Some(state) = &mut self.state.campaign {
             state.places[group.index()] = if is_unique || !is_empire { Place::Gone } else { Place::Hand };
         }

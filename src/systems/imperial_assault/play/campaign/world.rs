@@ -7,7 +7,7 @@ use crate::{
     },
     play::{
         board::Space,
-        fixed::{EMPIRE, REBELS},
+        fixed::{EMPIRE, REBELS, UNHURT},
         pieces::{FigureNo, GroupNo},
         view::View,
     },
@@ -187,6 +187,12 @@ impl<'a> View<'a, '_> {
         };
         let side = if seat == REBELS { Side::Rebels } else { Side::Imperial };
         thing.health.is_some() && thing.target_of == side && is_shown
+    }
+
+    /// True for a figure of the mission that nobody attacks, as it has no Health.
+    #[inline]
+    pub(in crate::play) fn is_beyond_harm(&self, figure: FigureNo) -> bool {
+        self.fixed.campaign.is_some() && self.fixed.group(figure).health == UNHURT
     }
 
     /// Health that the rules of the mission give: to a piece all of it, to a figure more.

@@ -37,8 +37,12 @@ pub enum Origin {
     Upgrade(DeploymentId),
     /// A Command card.
     Command(CommandId),
-    /// A card of a hero, by its place among the hero's.
+    /// A card of a hero, or an ability of its sheet, by its place among the cards of the campaign's match.
     Gear(GroupNo, u8),
+    /// A Supply card, of the hero who drew it.
+    Supply(u8),
+    /// A card of the Empire; of the group it is put on, for an attachment (IA-CAMP-26).
+    Imperial { card: u8, attaches: bool },
 }
 
 impl Origin {
@@ -47,7 +51,15 @@ impl Origin {
         match self {
             Self::Group(group) => fixed.groups[group.index()].card,
             Self::Attachment(_, card) | Self::Form(_, card) | Self::Upgrade(card) => Some(card),
-            Self::Command(_) | Self::Gear(..) => None,
+            Self::Command(_) | Self::Gear(..) | Self::Supply(_) | Self::Imperial { .. } => None,
+        }
+    }
+
+    /// The place of a campaign's card among those of the match.
+    pub const fn campaign(self) -> Option<u8> {
+        match self {
+            Self::Gear(_, card) | Self::Supply(card) | Self::Imperial { card, .. } => Some(card),
+            _ => None,
         }
     }
 }
@@ -71,7 +83,7 @@ impl Source {
             Origin::Group(group) | Origin::Attachment(group, _) | Origin::Form(group, _) | Origin::Gear(group, _) => {
                 Some(group)
             }
-            Origin::Upgrade(_) | Origin::Command(_) => None,
+            Origin::Upgrade(_) | Origin::Command(_) | Origin::Supply(_) | Origin::Imperial { .. } => None,
         }
     }
 
@@ -124,7 +136,7 @@ impl AbilityIndex {
     pub fn add(&mut self, row: &AbilityRow, source: Source, without: &[Box<str>]) -> SourceNo {
         let number = SourceNo(self.sources.len() as u16);
         let seat = source.seat.index();
-        let is_own = source.group().is_some() && !matches!(source.origin, Origin::Form(..));
+        let is_own = source.group().is_some() && !matches!(source.origin, Origin::Form(..) | Origin::Gear(..));
         self.sources.push(source);
         let first = self.all.len();
         for play in row.play.iter().filter(|play| !without.contains(&play.name) && is_played(&play.steps)) {

@@ -6,7 +6,7 @@ use super::{Bonus, Fixed, Group, Piece, PieceOf, TERMINAL, Token};
 use crate::{
     Army, Catalog,
     campaign::{
-        cards::{Attribute, GroupId, HeroSide, MissionId, Side, SupplyCardId},
+        cards::{Attribute, GroupId, HeroSide, MissionId, Side},
         maps::{self, Map, TokenKind},
         odds::Kit,
         script::{self, Effect, Name, Place, Said, Script, Thing},
@@ -44,6 +44,9 @@ pub const MISSION_TOKEN: &str = "token";
 const USUAL_ROUNDS: u8 = 8;
 const LAST_ROUND: u8 = 15;
 
+/// The Health of a figure that nobody can attack or hurt.
+pub const UNHURT: u8 = u8::MAX;
+
 /// What a hero is worth to players, in points of a skirmish.
 const HERO_COST: i32 = 12;
 
@@ -59,6 +62,8 @@ pub struct Hero {
     pub attributes: [[Vec<Die>; 3]; 2],
     /// Its weapons: their cards among those of the campaign, and their names.
     pub weapons: Vec<(CardRef, CardText)>,
+    /// What lies on its weapons: each with the weapon's place.
+    pub modifications: Vec<(u8, CardRef)>,
     /// The hero with each weapon, healthy first: what counts of its sheet, its cards and the weapon.
     cards: Vec<Group>,
 }
@@ -103,7 +108,14 @@ pub struct Campaign {
     pub script: Option<Arc<Script>>,
     /// Who wins with each ending.
     pub endings: Vec<Side>,
-    pub supplies: Vec<SupplyCardId>,
+    /// The Supply deck, the next card first, by the cards of the match.
+    pub supplies: Vec<u8>,
+    /// The cards of the match with their words: abilities of heroes, what they carry, Supply cards, cards of the Empire.
+    pub cards_told: Vec<CardText>,
+    /// Secret cards of the Empire among them, which the heroes do not know (IA-CAMP-14).
+    pub secrets: Vec<u8>,
+    /// The attachments of the Empire among them, each with the groups it can be put on (IA-CAMP-26).
+    pub attachments: Vec<(u8, Vec<GroupNo>)>,
     /// What was worked out of the map, by what is revealed.
     grounds: Arc<Mutex<Vec<(u32, Ground)>>>,
 }
@@ -191,7 +203,10 @@ impl Fixed {
             named: Vec::new(),
             script: case.catalog.script(setup.mission).cloned().map(Arc::new),
             endings: card.endings.iter().map(|ending| ending.winner).collect(),
-            supplies: setup.supplies.clone(),
+            supplies: Vec::new(),
+            cards_told: Vec::new(),
+            secrets: Vec::new(),
+            attachments: Vec::new(),
             grounds: Arc::default(),
         };
         let rounds = match (rounds, &campaign.script) {
@@ -263,6 +278,7 @@ impl Fixed {
         campaign.begins_with += allies;
         fixed.add_named(&mut campaign);
         fixed.lay(&mut campaign);
+        fixed.add_gear(case, &setup, &mut campaign);
         fixed.campaign = Some(campaign);
         if fixed.figures.len() > FigureSet::CAPACITY {
             return Err(no("imperial_assault.play.too_many"));
@@ -278,7 +294,7 @@ impl Fixed {
             let figure = self.figures.len() as u8;
             let seat = if known.side == Some(Side::Imperial) { EMPIRE } else { REBELS };
             let facts = cards::Piece {
-                health: known.health.unwrap_or(u8::MAX),
+                health: known.health.unwrap_or(UNHURT),
                 dice: known.dice.clone(),
                 block: 0,
                 evade: 0,
@@ -442,6 +458,10 @@ fn hero(case: &Case<'_>, standing: &Standing, place: usize) -> Option<Hero> {
         icon: sheet.icon.clone(),
         endurance: endurance.map(|endurance| endurance.max(0).cast_unsigned()),
         attributes,
+        modifications: (0..)
+            .zip(&arms)
+            .flat_map(|(place, arms)| arms.modifications.iter().filter_map(move |gear| Some((place, gear.card()?))))
+            .collect(),
         weapons: arms
             .iter()
             .filter_map(|arms| Some((arms.weapon.card()?, arms.weapon.equipment(case.catalog)?.text.clone())))

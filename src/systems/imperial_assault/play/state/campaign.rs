@@ -4,7 +4,6 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     campaign::{
-        cards::SupplyCardId,
         script::{self, Course, Name, Said, Thing},
         table::{MOST_THREAT, Origin, first_tokens},
     },
@@ -66,10 +65,8 @@ pub struct CampaignState {
     pub points: Vec<bool>,
     /// Crates claimed.
     pub crates: u8,
-    /// The Supply deck, the next card first.
-    pub(in crate::play) supplies: Vec<SupplyCardId>,
-    /// Supply cards that were drawn.
-    pub drawn: Vec<SupplyCardId>,
+    /// The Supply deck, the next card first, by the cards of the match.
+    pub(in crate::play) supplies: Vec<u8>,
     /// How far the rules of the mission are.
     pub(in crate::play) course: Course,
     pub(in crate::play) told: Arc<Told>,
@@ -115,7 +112,6 @@ impl CampaignState {
             points: campaign.map.tokens.iter().map(Campaign::is_active).collect(),
             crates: 0,
             supplies: campaign.supplies.clone(),
-            drawn: Vec::new(),
             course: Course::default(),
             told: Arc::default(),
             doors: campaign.things_at(campaign.map.doors.len(), |place| matches!(place, script::Place::Door(_))),

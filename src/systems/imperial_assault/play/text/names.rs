@@ -121,6 +121,9 @@ impl Describer<'_> {
         if let Origin::Command(card) = source.origin {
             return self.card(card);
         }
+        if let Some(card) = source.origin.campaign() {
+            return self.campaign_card(card);
+        }
         let Some(card) = source.origin.deployment(self.fixed).map(|card| self.catalog.deployment(card)) else {
             return String::new();
         };
@@ -137,6 +140,10 @@ impl Describer<'_> {
         let source = self.fixed.abilities.source_of(ability);
         if let Origin::Command(card) = source.origin {
             return self.catalog.command(card).text.text(self.language).to_owned();
+        }
+        if let Some(card) = source.origin.campaign() {
+            let told = self.fixed.campaign.as_ref().and_then(|campaign| campaign.cards_told.get(usize::from(card)));
+            return told.map_or_else(String::new, |card| card.text(self.language).to_owned());
         }
         let Some(card) = source.origin.deployment(self.fixed).map(|card| self.catalog.deployment(card)) else {
             return String::new();
@@ -155,6 +162,12 @@ impl Describer<'_> {
             ),
             None => self.play(ability),
         }
+    }
+
+    /// The name of a card of a campaign, by its place among those of the match.
+    pub(in crate::play) fn campaign_card(&self, card: u8) -> String {
+        let told = self.fixed.campaign.as_ref().and_then(|campaign| campaign.cards_told.get(usize::from(card)));
+        told.map_or_else(String::new, |card| card.name(self.language).to_owned())
     }
 
     pub(in crate::play) fn card(&self, card: CommandId) -> String {
@@ -228,6 +241,8 @@ impl Describer<'_> {
             Effect::GainMp { n, .. } => return counted("imperial_assault.play.step.points", n),
             Effect::MoveSpaces { n, .. } => return counted("imperial_assault.play.step.spaces", n),
             Effect::Recover { n, .. } => return counted("imperial_assault.play.step.recover", n),
+            Effect::RecoverStrain { n, .. } => return counted("imperial_assault.play.step.calm", n),
+            Effect::Threat { n } => return counted("imperial_assault.play.step.threat", n),
             Effect::Strain { n, .. } => return counted("imperial_assault.play.step.strain", n),
             Effect::Damage { n, .. } => return counted("imperial_assault.play.step.damage", n),
             Effect::Vp { n, .. } => return counted("imperial_assault.play.step.victory", n),

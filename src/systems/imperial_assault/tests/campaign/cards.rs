@@ -58,7 +58,10 @@ fn every_card_does_something_or_says_what_sources_lack() {
 
 #[test]
 fn every_word_of_the_vocabulary_is_used_by_a_card() {
-    let told = abilities().iter().map(|(_, ability)| format!("{ability:?}")).collect::<String>();
+    let weapons = CATALOG.class_cards().filter_map(|(_, card)| card.weapon.as_ref());
+    let weapons = weapons.chain(CATALOG.items().filter_map(|(_, card)| card.weapon.as_ref()));
+    let told = abilities().into_iter().map(|(_, ability)| format!("{ability:?}"));
+    let told: String = told.chain(weapons.map(|weapon| format!("{:?}", weapon.surges))).collect();
     for word in Condition::ALL.iter().chain(Whom::ALL) {
         assert!(told.contains(word), "{word}");
     }

@@ -19,6 +19,11 @@ use crate::cards::{AttackType, Die, Effect as Symbol, EffectUse};
 #[serde(deny_unknown_fields)]
 pub struct Ability {
     pub when: Window,
+    /// Whose event it is, if not the owner's.
+    pub of: Option<Whom>,
+    /// True if its effects do not tell all of it: the rest is in the card's text.
+    #[serde(default)]
+    pub rough: bool,
     #[serde(default)]
     pub cost: Cost,
     /// True in attacks with this weapon alone.
@@ -445,6 +450,7 @@ pub enum Effect {
     PowerToken(Deed),
     GainMp(Deed),
     MoveSpaces(Deed),
+    PerformMove(Whom),
     Place(Deed),
     Push(Deed),
     Ready(Whom),

@@ -113,7 +113,7 @@ impl Referee<'_> {
 }
 
 /// True if an attachment can be put on a group; on any where no group is named.
-pub(in super::super) fn fits(hosts: &[Host], group: &Group) -> bool {
+pub(crate) fn fits(hosts: &[Host], group: &Group) -> bool {
     let is_host = |host: &Host| match host {
         Host::Droid => group.traits.contains(Trait::Droid),
         Host::Guardian => group.traits.contains(Trait::Guardian),

@@ -17,7 +17,7 @@ mod heroes;
 mod mission;
 mod round;
 
-pub(super) use empire::fits;
+pub(crate) use empire::fits;
 
 use super::{
     super::cards::Catalog,

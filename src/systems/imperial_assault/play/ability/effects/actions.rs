@@ -6,7 +6,7 @@ use crate::{
         ability::{Amount, FigureBan, Strike, Targets, Who, Window},
     },
     play::{
-        Answer, Event, Question, View,
+        Answer, Event, Question, State, View,
         attack::Order,
         board::Space,
         pieces::FigureNo,
@@ -28,6 +28,29 @@ impl View<'_, '_> {
         if !self.may_attack(by) {
             return Vec::new();
         }
+        if self.hero(by).is_some() && strike.dice.is_empty() {
+            let weapons = self.weapons_for(context, by, strike, hit);
+            let mut found: Vec<(FigureNo, Space)> = Vec::new();
+            for weapon in weapons {
+                let state = self.wielding(by, weapon);
+                let with = View { fixed: self.fixed, state: &state };
+                found.extend(with.strikes_with(context, by, strike, hit));
+            }
+            found.sort_unstable();
+            found.dedup();
+            return found;
+        }
+        self.strikes_with(context, by, strike, hit)
+    }
+
+    /// Legal targets of an ability's attack with the weapon in hand.
+    fn strikes_with(
+        &self,
+        context: &Context,
+        by: FigureNo,
+        strike: &Strike,
+        hit: &[FigureNo],
+    ) -> Vec<(FigureNo, Space)> {
         let melee = self.kind_of(context, by, strike) == AttackType::Melee;
         let mut found = if strike.controller.is_some() {
             self.all_targets(by, melee)
@@ -50,6 +73,31 @@ impl View<'_, '_> {
             _ => {}
         }
         found
+    }
+
+    /// The weapons with which a hero could attack by an ability: those it may use that reach somebody.
+    fn weapons_for(&self, context: &Context, by: FigureNo, strike: &Strike, hit: &[FigureNo]) -> Vec<u8> {
+        let Some((hero, _)) = self.hero(by) else { return Vec::new() };
+        let fits = |weapon: &u8| {
+            if strike.weapons.is_some_and(|weapons| weapons >> weapon & 1 == 0) {
+                return false;
+            }
+            let kind = hero.card(false, *weapon).attack.as_ref().map(|attack| attack.kind);
+            // A melee weapon that is used from afar is named by the ability.
+            let is_of_kind = strike.weapons.is_some() || strike.kind.is_none_or(|wanted| kind == Some(wanted));
+            let state = self.wielding(by, *weapon);
+            is_of_kind && !View { fixed: self.fixed, state: &state }.strikes_with(context, by, strike, hit).is_empty()
+        };
+        (0..hero.weapons.len().min(16) as u8).filter(fits).collect()
+    }
+
+    /// The match with a hero's other weapon in hand.
+    fn wielding(&self, by: FigureNo, weapon: u8) -> State {
+        let mut state = self.state.clone();
+        if let Some(hero) = state.campaign.as_mut().and_then(|state| state.heroes.get_mut(by.index())) {
+            hero.weapon = weapon;
+        }
+        state
     }
 
     fn kind_of(&self, context: &Context, by: FigureNo, strike: &Strike) -> AttackType {
@@ -109,6 +157,9 @@ impl Referee<'_> {
         each: &mut Vec<Die>,
         may_pass: bool,
     ) -> Flow<bool> {
+        if !self.take_weapon_for(context, by, strike, hit)? {
+            return Ok(false);
+        }
         let kind = self.view().kind_of(context, by, strike);
         // Targets that are named by the attack that runs are meant as it is.
         let wanted: Option<Vec<FigureNo>> = match &strike.target {
@@ -168,6 +219,22 @@ impl Referee<'_> {
             context.report = Some(report);
         }
         Ok(true)
+    }
+
+    /// A hero takes a weapon in hand that fits an attack (IA-ATK-20); false if it has none with which it could attack.
+    fn take_weapon_for(&mut self, context: &Context, by: FigureNo, strike: &Strike, hit: &[FigureNo]) -> Flow<bool> {
+        let Some((_, state)) = self.view().hero(by).filter(|_| strike.dice.is_empty()) else { return Ok(true) };
+        let before = state.weapon;
+        let weapons = self.view().weapons_for(context, by, strike, hit);
+        let mut answers = self.list();
+        answers.extend(weapons.into_iter().map(Answer::Wield));
+        if let Answer::Wield(weapon) = self.ask(self.seat(by), Question::Weapon(by), answers)? {
+            if weapon != before {
+                self.take_in_hand(by, weapon);
+            }
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     pub(super) fn extra_action(&mut self, context: &Context, who: &Who, n: &Amount) {

@@ -67,6 +67,22 @@ impl Referee<'_> {
         }
     }
 
+    /// The attack gains what a surge ability gives.
+    pub(super) fn gains(&mut self, effects: &[EffectUse]) {
+        let mut bonus = Bonus::of(effects);
+        // Two values of Cleave are two choices (IA-KW-CLEAVE).
+        if bonus.cleave > 0
+            && let Some(attack) = self.state.attack.as_mut().filter(|_| self.state.aim.is_none())
+        {
+            attack.cleaves.push(bonus.cleave.unsigned_abs());
+            bonus.cleave = 0;
+        }
+        self.add_bonus(&bonus);
+        if let Some(running) = self.state.running.last().copied() {
+            self.emit(Event::Changed(running.ability, running.by, Bonus::of(effects)));
+        }
+    }
+
     pub(super) fn after_attack(&mut self, context: &Context, steps: &Arc<Vec<Effect>>) {
         let later = DelayedEffects { context: Box::new(context.clone()), steps: Arc::clone(steps) };
         if let Some(attack) = self.attack_mut() {

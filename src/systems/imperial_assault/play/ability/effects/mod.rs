@@ -5,12 +5,14 @@
 //! * [`movement`]: movement points, moves, pushes, placement.
 //! * [`actions`]: attacks and other actions.
 //! * [`attack`]: changes of the running attack, before and after its dice.
+//! * [`campaign`]: attribute tests, strain that is recovered.
 //! * [`cards`]: Command cards and victory points.
 //! * [`groups`]: readying, exhausting, activating out of turn, companions.
 //! * [`native`]: functions of single cards.
 
 mod actions;
 mod attack;
+mod campaign;
 mod cards;
 mod choose;
 mod figures;
@@ -57,6 +59,11 @@ impl View<'_, '_> {
             | Effect::SpecialAction { who }
             | Effect::ForEach { of: who, .. }
             | Effect::Ready { card_of: who } => is_there(who),
+            Effect::RecoverStrain { to, .. } => {
+                let strained = |figure: &FigureNo| self.hero(*figure).is_some_and(|(_, state)| state.strain > 0);
+                is_there(to)
+                    && (any_has(to, &|figure| figure.damage > 0) || self.targets(context, to).iter().any(strained))
+            }
             Effect::Recover { to, .. } => is_there(to) && any_has(to, &|figure| figure.damage > 0),
             Effect::DiscardCondition { to, .. } => {
                 is_there(to) && any_has(to, &|figure| figure.statuses.iter().next().is_some())
@@ -202,6 +209,13 @@ impl Referee<'_> {
             }
             Effect::Companion(companion) => self.companion(context, companion)?,
             Effect::ClaimInitiative => self.claim_initiative(context),
+
+            Effect::Test { who, any, needed, steps, otherwise } => {
+                self.tests(context, who, any, *needed, [steps, otherwise])?
+            }
+            Effect::RecoverStrain { to, n } => self.recovers_strain(context, to, n),
+            Effect::Gains(effects) => self.gains(effects),
+            Effect::Threat { n } => self.change_threat(i32::from(self.view().amount(context, n))),
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! A mission as a match: its rules, and that any mission comes to an end.
 
+mod gear;
 mod heroes;
 mod random;
 mod scripts;

@@ -90,3 +90,20 @@ fn the_empire_cannot_open_the_door_of_aftermath() {
     let things = |figure| scene.view().interactables(figure);
     assert!(!things(soldier).contains(&Interactable::Door(0)));
 }
+
+#[test]
+fn a_figure_without_health_is_attacked_and_hurt_by_nobody() {
+    let document = playing(&HEROES, "core10", json!({})).document();
+    let case = Case::new(&CARDS.campaign, &document.list);
+    let mut scene = Scene::of_campaign(Fixed::of_campaign(&CARDS.cards, &case, 0).unwrap());
+    let fixed = &scene.fixture.fixed;
+    let officer = fixed.groups[fixed.campaign.as_ref().unwrap().named[0].1.index()].figures.start;
+    let shoots = fixed.groups_of(EMPIRE).find(|(_, group)| group.attack.is_some() && !group.is_melee());
+    let shooter = shoots.unwrap().1.figures.start;
+    scene.put(0, 2, 0).put(shooter, 4, 0).put(officer, 4, 2);
+    let targets: Vec<FigureNo> =
+        scene.view().attack_targets(FigureNo(shooter)).into_iter().map(|(target, _)| target).collect();
+    assert_eq!(targets, [FigureNo(0)], "the captured officer is nobody's target");
+    scene.hurt(officer, 5, 0, passing);
+    assert_eq!(scene.hurt_by(officer), 0);
+}

@@ -166,7 +166,7 @@ fn figures_on_the_map_are_seen_and_others_are_asked_for() {
 
 #[test]
 fn a_mission_of_the_printed_guide_alone_proposes_nothing() {
-    let (table, _) = after(&playing(&HEROES, "core9", json!({})), &["begin"]);
+    let (table, _) = after(&playing(&HEROES, "core4", json!({})), &["begin"]);
     assert!(table.proposals(&CATALOG).is_empty());
     let told = Told { table: &table, catalog: &CATALOG, language: Language::English };
     assert_eq!(told.briefing(Knowledge::All), None);

@@ -1,7 +1,7 @@
 //! A scene for each card: its play in a match, on a small board with dice as they are written down.
 //!
 //! Scenes are data, in the files `*.txt` and the words of [`stage`]: Deployment cards stand in `groups*`, upgrades in
-//! `upgrades*`, Command cards in `commands*`. What needs more is Rust, a test with a sentence as its name: [`card`] (or
+//! `upgrades*`, Command cards in `commands*`, cards of campaigns in `campaign*`. What needs more is Rust, a test with a sentence as its name: [`card`] (or
 //! [`card_of_second`]) names the card by its id and gives both armies by the ids of their Deployment cards; a Command card
 //! comes into the hand of its player. Figures are numbered through both armies, in the order of the cards. Picks answer the
 //! questions of a step one by one; a pick that is not asked for, or not offered, fails the scene.

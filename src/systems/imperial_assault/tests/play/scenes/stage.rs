@@ -17,10 +17,12 @@
 //! - `say` has the answers to the questions of the next step, one after the other: `use card`, `use card by a`, `attack B`,
 //!   `on a`, `at x y`, `token block`, `status stunned`, `option 1`, `number 1`, `nth 0`, `surge 2`, `die 0`, `die defense 0`,
 //!   `color red`, `face 0 4`, `yes`, `pass`. What is asked beyond them is passed.
+//! - [`campaign`] has the pieces of campaigns.
 //! - `? a.damage 2`, `? a.at x y`, `? a.gone`, `? a.tokens block`, `? counted damage 3 surge 1` (the results of the last
 //!   attack as surges are spent), `? hand first 1`, `? spent first` (the card was played and lies in the discard pile; the other player was not asked),
 //!   `? asked first use`, `? offers card`, `? actions 1`, `? points 2` and so on look at the table.
 
+mod campaign;
 mod look;
 mod words;
 
@@ -51,8 +53,13 @@ pub struct Play {
 
 /// Sets a scene; without the abilities of its card if `silent`.
 pub fn set(written: &'static Written, silent: bool) -> Result<Play, String> {
-    if let Some(option) = written.options.first() {
-        return Err(format!("no option {option}"));
+    match &written.options[..] {
+        [] => {}
+        [option] if option == "campaign" => {
+            let (scene, names) = campaign::set(&written.pieces)?;
+            return placed(written, scene, Words::named(names), silent);
+        }
+        [option, ..] => return Err(format!("no option {option}")),
     }
     let of = |seat| written.pieces.iter().filter(move |piece: &&Piece| piece.seat == seat);
     // An attachment or upgrade is left at home for the match without it.
@@ -63,8 +70,13 @@ pub fn set(written: &'static Written, silent: bool) -> Result<Play, String> {
     if let Some(unknown) = armies.iter().flatten().find(|card| CATALOG.find_deployment(card).is_none()) {
         return Err(format!("no Deployment card {unknown}"));
     }
-    let mut scene = Scene::new(&CATALOG, [&armies[0], &armies[1]]);
+    let scene = Scene::new(&CATALOG, [&armies[0], &armies[1]]);
     let words = Words::of(&scene, &Seat::BOTH.map(|seat| of(seat).collect()));
+    placed(written, scene, words, silent)
+}
+
+/// All figures in their places.
+fn placed(written: &'static Written, mut scene: Scene, words: Words, silent: bool) -> Result<Play, String> {
     for piece in &written.pieces {
         for (at, place) in piece.places.iter().enumerate() {
             let name = if at == 0 { piece.name.clone() } else { format!("{}{}", piece.name, at + 1) };
@@ -115,7 +127,7 @@ fn rolled(text: &str) -> Result<u32, String> {
 impl Play {
     fn hush(&mut self) {
         if self.silent {
-            self.scene.silence_card(&CATALOG, self.card);
+            self.scene.silence_card(&CATALOG, self.card).silence_named(self.card);
         }
     }
 
@@ -163,6 +175,8 @@ impl Play {
             ("exhausted", []) => {
                 self.scene.exhaust(figure);
             }
+            ("strain", [count]) => self.hero(figure)?.strain = number(count)?,
+            ("wounded", []) => self.hero(figure)?.is_wounded = true,
             ("fallen", []) => {
                 self.scene.fallen(figure);
             }
@@ -176,6 +190,11 @@ impl Play {
             _ => return Err("no such change".to_owned()),
         }
         Ok(())
+    }
+
+    fn hero(&mut self, figure: u8) -> Result<&mut imperial_assault::play::state::HeroState, String> {
+        let state = self.scene.fixture.state.campaign.as_mut();
+        state.and_then(|state| state.heroes.get_mut(usize::from(figure))).ok_or_else(|| "no hero".to_owned())
     }
 
     /// Changes the table; false if it is no such verb.
@@ -203,6 +222,9 @@ impl Play {
             ["affiliation", side, name] => self.scene.fixture.fixed.affiliations[seat(side)?.index()] = word(name)?,
             ["unscored"] => self.scene.options().figures_score = false,
             ["initiative", side] => self.scene.fixture.state.initiative = seat(side)?,
+            ["threat", count] => {
+                self.scene.fixture.state.campaign.as_mut().ok_or("no campaign")?.threat = number(count)?;
+            }
             ["round", count] => self.scene.fixture.state.round = number(count)?,
             ["points", count] => {
                 let active = self.scene.fixture.state.activation.as_mut().ok_or("nobody is active")?;
@@ -304,6 +326,10 @@ impl Stage<'static> for Play {
             }
             ["deal"] => {
                 self.scene.deal();
+                Step::Next
+            }
+            ["muster"] => {
+                self.scene.mustered();
                 Step::Next
             }
             ["setup"] => {

@@ -55,6 +55,7 @@ impl Play {
             ["score", first, second] => {
                 same(Seat::BOTH.map(|seat| state.side(seat).points), [number(first)?, number(second)?])
             }
+            ["threat", count] => same(state.campaign.as_ref().map_or(0, |state| state.threat), number(count)?),
             ["tabled", "exhausted"] => so(state.tabled.iter().any(|card| card.exhausted), "it is ready"),
             ["tabled", count] => same(state.tabled.len(), number(count)?),
             ["forms", count] => same(state.forms.len(), number(count)?),
@@ -147,6 +148,8 @@ impl Play {
                 same(state.tokens.to_vec(), wanted)
             }
             ("exhausted", []) => so(self.scene.state().exhausted[group.index()], "it is ready"),
+            ("strain", [count]) => same(view.hero(number_of).map_or(0, |(_, state)| state.strain), number(count)?),
+            ("wounded", []) => so(view.hero(number_of).is_some_and(|(_, state)| state.is_wounded), "it is healthy"),
             ("health", [count]) => same(view.health(number_of), number(count)?),
             ("speed", [count]) => same(view.speed(number_of), number(count)?),
             ("targets", names) => {

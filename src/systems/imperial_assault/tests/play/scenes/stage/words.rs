@@ -32,6 +32,11 @@ impl Words {
         Self(names)
     }
 
+    /// These names, by the numbers of the figures.
+    pub const fn named(names: Vec<String>) -> Self {
+        Self(names)
+    }
+
     pub fn figure(&self, name: &str) -> Result<u8, String> {
         let place = self.0.iter().position(|known| known == name);
         place.map(|place| place as u8).ok_or_else(|| format!("no figure {name}"))
@@ -65,6 +70,8 @@ impl Words {
             ["seat", side] => Pick::Is(Answer::Seat(seat(side)?)),
             ["zone", zone] => Pick::Is(Answer::Zone(word(zone)?)),
             ["walk"] => Pick::Walk,
+            ["rest"] => Pick::Is(Answer::Rest),
+            ["wield", weapon] => Pick::Is(Answer::Wield(number(weapon)?)),
             ["aim"] => Pick::Is(Answer::Aim),
             ["move"] => Pick::Is(Answer::Move),
             _ => return Err(format!("no answer {want}")),
