@@ -145,7 +145,7 @@ fn a_season_counts_evenings_games_in_between_and_a_tournament_that_was_kept_by_i
     let friday = "tournament new friday.json --system legion --rounds 1 --name Friday --player Ana --player Paz";
     works(&scratch.line(friday), "2 players");
     works(&scratch.line("tournament pair friday.json"), "Round 1");
-    works(&scratch.line("tournament result friday.json 1 1 7:7"), "draw");
+    works(&scratch.line("tournament result friday.json 1 1 7:7"), "7 : 7");
     works(&scratch.line("tournament evening season.json --take friday.json"), "Friday, evening 4");
     scratch.line("tournament evening season.json --take friday.json").fails(2, "counted already");
     let all = scratch.line("tournament standings season.json");

@@ -147,6 +147,7 @@ fn figures_are_placed_on_the_map_by_clicks_and_what_is_hidden_is_revealed() {
         assert!(window.shows("C5") && window.shows("D5"));
         say(&mut window, campaign::Message::Entering(Entering::Placing(None)));
         click(&mut window, 3.0, 6.0);
+        assert_eq!(entries(&window)[2..], ["take 11"], "{size:?}");
         window.click("Reveal section 1");
         window.click("Open the door at G6");
         assert_eq!(entries(&window)[2..], ["take 11", "reveal 1", "door 1"]);

@@ -93,7 +93,7 @@ fn heroes_use_what_they_carry_and_the_empire_its_cards_and_the_mission_is_played
             }
         }
     });
-    for card in ["foresight", "laminate-armor", "military-might-show-of-force"] {
+    for card in ["foresight", "combat-coat", "military-might-show-of-force"] {
         assert!(used.iter().any(|name| name == card), "{card} was never used: {used:?}");
     }
     let text = Replay::of(&record, &CARDS).text(&CARDS);

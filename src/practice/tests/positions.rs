@@ -152,9 +152,12 @@ where
                     }
                 }
                 // Written out as a whole it is the same.
-                let whole = Setup::at(&on).changed(position::whole::<S>(on.game())).reached(catalog);
-                let told = |game: &S::Match| S::subjects(game);
-                assert_eq!(whole.map(|game| told(&game)), Ok(told(on.game())), "{changes:?}");
+                // The turn of a side begins anew where it is set, and its number goes on with it.
+                if !changes.iter().any(|change| change.id == "turn") {
+                    let whole = Setup::at(&on).changed(position::whole::<S>(on.game())).reached(catalog);
+                    let told = |game: &S::Match| S::subjects(game);
+                    assert_eq!(whole.map(|game| told(&game)), Ok(told(on.game())), "{changes:?}");
+                }
                 on.play_out(&mut [&mut Random::new(1), &mut Random::new(2)]);
                 assert!(on.outcome().is_some(), "{changes:?}");
                 set += 1;

@@ -7,6 +7,7 @@
 mod combined;
 mod findings;
 mod manifest;
+mod part;
 mod sense;
 mod shared;
 mod tables;
@@ -20,7 +21,7 @@ pub use tables::{NoTable, PackTable, packed};
 
 use serde::{Deserialize, Serialize};
 
-use manifest::Part;
+use part::Part;
 
 use super::{Catalogs, SystemId};
 use kernel::{CatalogError, CatalogFile, Language, PackRef, SourceCard, catalog::OfPack, phrase};

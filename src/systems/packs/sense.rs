@@ -1,6 +1,6 @@
 //! Bounds of what the rows of a pack may hold, whatever their types allow.
 
-use super::manifest::Part;
+use super::part::Part;
 use crate::SystemId;
 use kernel::{
     CatalogError, Problem, ReadError,

@@ -3,7 +3,7 @@
 use kernel::{CatalogError, Language, PackRef, Problem, import::clip, phrase, similar};
 use serde_json::{Value, json};
 
-use super::{Pack, manifest::Part};
+use super::{Pack, part::Part};
 use crate::{AnyTable, Catalogs, SystemId};
 
 /// A table of a pack.

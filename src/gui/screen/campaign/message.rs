@@ -55,7 +55,7 @@ pub enum Message {
     Advised(Vec<Deed>),
     /// Something is being entered there.
     Entering(Entering),
-    Practicing(super::Practicing),
+    Practicing(super::practice::message::Practicing),
 }
 
 /// Something is being entered at the table.

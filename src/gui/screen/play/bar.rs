@@ -9,8 +9,7 @@ use super::{
     Files, MatchView, Message, Onward, Pace, file,
     game::{self, Match},
     ink::side,
-    panel::path_field,
-    parts::{bar_tool, points_bar},
+    parts::{bar_tool, path_field, points_bar},
     setup::any_seed,
 };
 use crate::{

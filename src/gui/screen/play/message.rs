@@ -138,7 +138,7 @@ pub enum Message {
     /// The review of this ticket is done; nothing was found if it broke off.
     Reviewed(u64, Option<Arc<Reviewed>>),
     /// A message of the hand that sets up the table.
-    Arrange(super::game::arrange::Message),
+    Arrange(super::game::arrange::message::Message),
     /// A message of the view.
     View(ViewMessage),
 }

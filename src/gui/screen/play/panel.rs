@@ -4,11 +4,11 @@ use std::fmt::Display;
 
 use iced::{
     Alignment, Element, Length, Padding,
-    widget::{Column, Row, column, container, row, text_input},
+    widget::{Column, Row, column, container, row},
 };
 
 use super::{
-    MatchView, Message, Onward, Tab, arrange, choices, course, ending, exercises, file,
+    MatchView, Message, Onward, Tab, arrange, choices, course, ending, exercises,
     game::{self, Match},
     ink::side_color,
     log,
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Context,
-    look::{GAP, TEXT},
+    look::GAP,
     widget::{
         Pressable, icon_in,
         parts::{BOLD, letters, small, strong},
@@ -85,18 +85,6 @@ fn coming<S: MatchView>(game: &Match<S>, context: &Context<'_>) -> String {
         false => game.player_name(decision.seat, context).to_owned(),
     };
     context.say("gui.play.turn_of", &[("player", &name), ("phase", &phase(now)), ("next", &next)])
-}
-
-/// Field for the path of a replay.
-pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Message) -> Element<'a, Message> {
-    let look = context.look;
-    text_input(context.text("gui.play.path"), path)
-        .id("play-path")
-        .on_input(|path| Message::Files(file::Message::PathTyped(path)))
-        .on_submit(enter)
-        .size(TEXT)
-        .style(move |_, status| look.field(status))
-        .into()
 }
 
 /// The question above, the tabs below; in a narrow window one at a time.

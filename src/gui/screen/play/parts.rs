@@ -2,13 +2,13 @@
 
 use iced::{
     Alignment, Border, Color, Element, Length,
-    widget::{Column, Row, container, row, space, text},
+    widget::{Column, Row, container, row, space, text, text_input},
 };
 
-use super::{Message, match_view::Mark, message};
+use super::{Message, file, match_view::Mark, message};
 use crate::{
     Context,
-    look::{GAP, Look, NAME},
+    look::{GAP, Look, NAME, TEXT},
     widget::{
         Pressable, icon_in,
         parts::{BOLD, letters, main_tool, small, strong, tool},
@@ -186,4 +186,16 @@ pub(super) fn outlined(look: &Look, picked: bool, status: pressable::Status) -> 
     }
     let border = Border { color: look.iris, width: 2.0, ..style.border };
     pressable::Style { background: Some(look.iris_tint), border, ..style }
+}
+
+/// Field for the path of a replay.
+pub(super) fn path_field<'a>(context: &Context<'a>, path: &'a str, enter: Message) -> Element<'a, Message> {
+    let look = context.look;
+    text_input(context.text("gui.play.path"), path)
+        .id("play-path")
+        .on_input(|path| Message::Files(file::Message::PathTyped(path)))
+        .on_submit(enter)
+        .size(TEXT)
+        .style(move |_, status| look.field(status))
+        .into()
 }

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use iced::Task;
 
+use super::message::{Account, Trying};
 use crate::{
     Context,
     background::{broken, in_background},
     screen::running::Running,
 };
 use kernel::game::BySeat;
-use practice::{Compared, Opponents as _, Progress, imperial_assault::Purchases, series::MOST_GAMES, verdict};
+use practice::{Opponents as _, Progress, imperial_assault::Purchases, series::MOST_GAMES, verdict};
 use systems::{
     CampaignMissions, MissionOptions,
     campaign::{Document, log::Gear},
@@ -36,35 +37,6 @@ impl Default for Comparing {
     fn default() -> Self {
         Self { hero: 0, cards: [None, None], slot: 0, games: USUAL.to_string(), running: None, account: None }
     }
-}
-
-/// What the games came to.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Account {
-    pub names: [String; 2],
-    /// None if no game was played to its end.
-    pub compared: Option<Compared>,
-    /// Games with each card that were asked for.
-    pub planned: u64,
-    /// What is surely better, and what the games do not show.
-    pub notes: Vec<String>,
-}
-
-/// A message about what is compared.
-#[derive(Debug, Clone)]
-pub enum Trying {
-    /// This card for this hero is compared with the campaign as it stands.
-    Opened(Gear, usize),
-    HeroPicked(usize),
-    SlotPicked(usize),
-    CardPicked(Option<Gear>),
-    GamesTyped(String),
-    Started,
-    Canceled,
-    /// Time to draw the progress anew.
-    Looked,
-    /// The games with this progress are over.
-    Played(Arc<Progress>, Option<Arc<Result<Account, String>>>),
 }
 
 /// What else the games go by.

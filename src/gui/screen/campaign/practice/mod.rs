@@ -1,6 +1,7 @@
 //! Practice from a campaign: a mission on its map against the computer, and which of two cards wins it more often.
 
 mod comparing;
+pub(super) mod message;
 mod view;
 
 use super::{CampaignAction, CampaignScreen, Message, scene::Scene};
@@ -12,8 +13,8 @@ use crate::{
     },
 };
 use comparing::Comparing;
-pub use comparing::Trying;
 use kernel::chance::LARGEST_SEED;
+pub use message::{Practicing, Trying};
 use systems::campaign::{Document, cards::MissionId, guide::Move};
 
 /// What of the page the screen remembers.
@@ -39,19 +40,6 @@ impl Default for Practice {
             comparing: Comparing::default(),
         }
     }
-}
-
-/// A message of the page.
-#[derive(Debug, Clone)]
-pub enum Practicing {
-    MissionPicked(MissionId),
-    AllPressed,
-    /// Who plays a side was picked: a person, or the computer.
-    PersonPicked(usize, bool),
-    SeedTyped(String),
-    SeedPressed,
-    Begun,
-    Trying(Trying),
 }
 
 impl Practice {

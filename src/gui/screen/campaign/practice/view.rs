@@ -12,7 +12,7 @@ use super::{
         scene::Scene,
     },
     Practicing,
-    comparing::{Account, Trying},
+    message::{Account, Trying},
 };
 use crate::{
     look::{GAP, SPACE},

@@ -1,5 +1,7 @@
 //! A position that is set up by hand: the changes so far, the table with them, and what the rules forbid of it.
 
+pub mod message;
+
 use iced::{
     Point,
     keyboard::{Key, key::Named},
@@ -15,47 +17,8 @@ use kernel::{
     },
     similar::fold,
 };
-use practice::{
-    Exercise, Setup,
-    exercise::{self, Goal},
-    position::flaw_words,
-};
-
-/// A message of the hand that sets up.
-#[derive(Debug, Clone)]
-pub enum Message {
-    /// The hand takes over, or gives the table back.
-    Opened(bool),
-    Picked(Option<Subject>),
-    /// What lies at this point of the table was picked.
-    PickedAt(Point),
-    /// What was taken at the first point is at the second.
-    Dragged(Point, Point),
-    PutDown,
-    Set(Subject, &'static str, i32),
-    Typed(Subject, &'static str, String),
-    /// The picked piece is turned by so many degrees, or over.
-    Turned(i32),
-    /// Moved by so many steps to the right and up.
-    Nudged(i32, i32),
-    /// Cards are chosen for this pile, or no more.
-    Choosing(Option<(Subject, &'static str)>),
-    SearchTyped(String),
-    Added(CardKind),
-    /// The card at this place of a pile is taken away.
-    Removed(Subject, &'static str, usize),
-    Undone,
-    Redone,
-    /// An exercise is made of it, or no more.
-    Drafted(bool),
-    DraftNamed(String),
-    DraftTasked(String),
-    DraftSeated(Seat),
-    DraftWithin(i32),
-    GoalAdded(Goal),
-    GoalNumbered(usize, i32),
-    GoalRemoved(usize),
-}
+pub use message::Message;
+use practice::{Exercise, Setup, exercise, position::flaw_words};
 
 /// What is dragged, where it was taken, and where it stood then.
 struct Drag {

@@ -1,6 +1,6 @@
 //! An exercise that is made of a position set up by hand.
 
-use super::arrange::Message;
+use super::arrange::message::Message;
 use kernel::game::Seat;
 use practice::exercise::Goal;
 

@@ -12,7 +12,7 @@ use crate::{
     Context,
     bar::{Bar, on_bar},
     look::{GAP, SMALL, SPACE},
-    screen::play::{Message as Outer, file, panel},
+    screen::play::{Message as Outer, file, parts},
     stored::ListTable,
     widget::{
         Pressable, icon, icon_in,
@@ -87,7 +87,7 @@ pub fn page<'a>(
     let mut files = column![
         strong(context.text("gui.play.saved_games")),
         row![
-            container(panel::path_field(context, state.path, Outer::Files(file::Message::OpenPressed)))
+            container(parts::path_field(context, state.path, Outer::Files(file::Message::OpenPressed)))
                 .width(Length::Fill),
             tool(context, "ui-open", context.text("gui.play.open"), Some(Outer::Files(file::Message::OpenPressed))),
             tool(
