@@ -8,12 +8,9 @@ use super::{
 };
 use crate::{
     campaign::cards::{self as campaign, ability as words},
-    cards::{
-        AttackType,
-        ability::{
-            Amount, Cost, Effect, Filter, Grant, Limit, Modifier, Part, Play, Side, Subject, SurgeGrant, Test, Toll,
-            Until, Who, Window,
-        },
+    cards::ability::{
+        Amount, Cost, Effect, Filter, Grant, Limit, Modifier, Part, Play, Side, Subject, SurgeGrant, Test, Toll, Until,
+        Who, Window,
     },
 };
 use std::sync::Arc;
@@ -298,9 +295,4 @@ pub(super) fn surge(card: &Card<'_>, surge: &campaign::Surge) -> Result<Vec<Play
         limit: None,
     };
     lent(card, play, vec![campaign::Surge { condition: None, ..surge.clone() }])
-}
-
-/// The kind of an attack.
-pub(super) const fn kind_is(kind: AttackType) -> Test {
-    Test::AttackType(kind)
 }

@@ -1,6 +1,6 @@
 //! What has to be so, in the words of matches.
 
-use super::{Card, Holder, Lack, ability::kind_is};
+use super::{Card, Holder, Lack};
 use crate::{
     campaign::cards::{Attribute, ability::Condition},
     cards::{
@@ -41,8 +41,8 @@ pub(super) fn condition(card: &Card<'_>, condition: Condition) -> Result<Asks, L
     let using = |name: &str| asks(Test::Using(name.replace('_', "-").into()));
     let own = matches!(card.holder, Holder::Hero | Holder::Group);
     Ok(match condition.id() {
-        "melee" => asks(kind_is(AttackType::Melee)),
-        "ranged" => asks(kind_is(AttackType::Ranged)),
+        "melee" => asks(Test::AttackType(AttackType::Melee)),
+        "ranged" => asks(Test::AttackType(AttackType::Ranged)),
         "pistol" => asks(Test::Wields(card.arms.pistols)),
         "focused" if own => is(Who::You, has(StatusWord::Focused)),
         "hidden" if own => is(Who::You, has(StatusWord::Hidden)),
